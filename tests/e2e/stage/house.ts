@@ -66,8 +66,8 @@ export async function openOwnBookmaker(match: OwnMatch): Promise<Omit<Bookmaker,
   return { id: market.id, selectionId: runner.selection_id, runner: runner.name, rate: 90 };
 }
 
-export const turnInPlay = ({ marketId }: OwnMatch): Promise<unknown> =>
-  byTrader(`markets/${marketId}/turn-in-play`, { bet_delay_seconds: 1 });
+export const turnInPlay = ({ marketId }: OwnMatch, delaySeconds = 1): Promise<unknown> =>
+  byTrader(`markets/${marketId}/turn-in-play`, { bet_delay_seconds: delaySeconds });
 
 /**
  * The Bookmaker of a match that has not begun: its rates stand still, and a bet waits for nothing. One of those after so many matches; where none is open there, one of those

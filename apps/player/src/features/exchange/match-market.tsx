@@ -59,6 +59,7 @@ export function MatchMarket(props: MatchMarketProps): ReactNode {
               setDepthOf(undefined);
               onTake(selection);
             }}
+            onChanged={onChanged}
             onClose={() => setDepthOf(undefined)}
           />
         </Suspense>

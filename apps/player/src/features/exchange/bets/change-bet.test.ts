@@ -49,6 +49,35 @@ describe("[ROOM-16] a change in place", () => {
     expect(await outcomeOf(both, success, replaced(gone))).toEqual({ kind: "cancelledOnly", code: "X" });
   });
 
+  test("says what of it was matched at once where the rest waits at the new odds", async () => {
+    const taken = (sizeMatched: number) =>
+      done({
+        status: "SUCCESS",
+        instructionReports: [
+          {
+            status: "SUCCESS",
+            cancelInstructionReport: { sizeCancelled: 80 },
+            placeInstructionReport: { sizeMatched, averagePriceMatched: 2.62 },
+          },
+        ],
+      });
+    expect(await outcomeOf(price, taken(30))).toEqual({
+      kind: "partMatched",
+      averagePriceX100: 262,
+      matchedMinor: 3_000n,
+      waitingMinor: 5_000n,
+    });
+    expect(await outcomeOf(price, taken(80))).toEqual({ kind: "matched", averagePriceX100: 262 });
+  });
+
+  test("is asked again under the reference that it was asked under before", async () => {
+    const { call, asked } = answering(lost, lost, moved);
+    const change = { ...price, reference: "a-move" };
+    expect(await changeBet(order, change, call)).toEqual({ kind: "unknown" });
+    expect(await changeBet(order, change, call)).toEqual({ kind: "changed" });
+    expect(new Set(asked.map(({ customerRef }) => customerRef))).toEqual(new Set(["a-move-r"]));
+  });
+
   test("asks once more under the same reference when an answer is lost, and says that it isn't known when that is lost too", async () => {
     const { call, asked } = answering(lost, success, done({ status: "TIMEOUT" }), moved);
     expect(await changeBet(order, both, call)).toEqual({ kind: "changed" });

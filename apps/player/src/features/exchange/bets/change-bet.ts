@@ -26,7 +26,12 @@ export type EditFault = "unchanged" | "tooMuch" | "noStake" | "offLadder";
 export interface BetChange {
   readonly reductionMinor: bigint;
   readonly newPriceX100: number | undefined;
+  /** Under which it is asked: the same one asks for the first answer again. Absent: one of its own. */
+  readonly reference?: string;
 }
+
+/** Of a change that may have to be asked for again. */
+export const mintReference = (): string => mintKey().replaceAll("-", "").slice(0, 30);
 
 /** What an edit means. A stake can be lowered alone: a bet keeps its place in the queue then. */
 export function changeOf(order: CurrentOrder, edit: BetEdit, line?: LineRange): BetChange | EditFault {
@@ -47,6 +52,13 @@ export type ChangeOutcome =
   /** No answer came, also asked once more: it may be done or not. */
   | { readonly kind: "unknown" }
   | { readonly kind: "matched"; readonly averagePriceX100: number }
+  /** The rest waits at the new price. */
+  | {
+      readonly kind: "partMatched";
+      readonly averagePriceX100: number;
+      readonly matchedMinor: bigint;
+      readonly waitingMinor: bigint;
+    }
   /** The old bet is gone and the new one was not taken. */
   | { readonly kind: "cancelledOnly"; readonly code: string };
 
@@ -70,7 +82,7 @@ export async function changeBet(
   call: Call = exchangeCall,
 ): Promise<ChangeOutcome> {
   const { marketId, betId } = order;
-  const reference = mintKey().replaceAll("-", "").slice(0, 30);
+  const reference = change.reference ?? mintReference();
   const hasReduction = change.reductionMinor > 0n;
   if (hasReduction) {
     const instructions = [{ betId, sizeReduction: Number(change.reductionMinor) / 100 }];
@@ -100,7 +112,12 @@ function replacedOutcome(replaced: ApiResult<ReplaceExecutionReportResult>, hasR
     };
   if (report?.status !== "SUCCESS") return refused;
   const placed = report.placeInstructionReport;
-  return (placed?.sizeMatched ?? 0) > 0
-    ? { kind: "matched", averagePriceX100: Math.round((placed?.averagePriceMatched ?? 0) * 100) }
-    : { kind: "changed" };
+  const matchedMinor = minorOf(placed?.sizeMatched ?? 0);
+  if (matchedMinor === 0n) return { kind: "changed" };
+  const averagePriceX100 = Math.round((placed?.averagePriceMatched ?? 0) * 100);
+  // So much went to the new price.
+  const waitingMinor = minorOf(report.cancelInstructionReport?.sizeCancelled ?? 0) - matchedMinor;
+  return waitingMinor > 0n
+    ? { kind: "partMatched", averagePriceX100, matchedMinor, waitingMinor }
+    : { kind: "matched", averagePriceX100 };
 }

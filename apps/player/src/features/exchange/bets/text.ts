@@ -21,6 +21,8 @@ export const betsText = catalogue(
     tooMuch: "The stake can only be lowered. Place another bet for more.",
     changed: "Changed. It waits at the new odds.",
     matchedNow: (values: { odds: string }) => `Changed, and matched at ${values.odds}.`,
+    partMatchedNow: (values: { odds: string; matched: string; waits: string }) =>
+      `Changed. ${values.matched} is matched at ${values.odds}, ${values.waits} waits.`,
     reduced: "The stake is lowered. The rest of its money is free again.",
     cancelledOnly: "The old bet is cancelled, the new one was not taken. Its money is free again.",
     changeFailed: "It could not be changed: it may just have been matched. Look at your bets.",
@@ -31,6 +33,7 @@ export const betsText = catalogue(
     cancelEverything: "Cancel all unmatched bets",
     cancelled: "The unmatched part is cancelled. Its money is free again.",
     cancelFailed: "It could not be cancelled: it may just have been matched. Look at your bets.",
+    cancelUnknown: "No answer came: it may be cancelled or not. Look at your bets before you try again.",
     partly: (values: { matched: string; whole: string }) => `${values.matched} of ${values.whole} matched`,
     noOpen: "Your bets on matches that are not over appear here.",
     stakeAt: (values: { amount: string; odds: string }) => `${values.amount} at ${values.odds}`,
@@ -56,6 +59,8 @@ export const betsText = catalogue(
     tooMuch: "স্টেক শুধু কমানো যায়। বেশি দিতে আরেকটি বেট দিন।",
     changed: "বদলানো হয়েছে। নতুন দরে অপেক্ষায় আছে।",
     matchedNow: (values: { odds: string }) => `বদলানো হয়েছে, আর ${values.odds} দরে ম্যাচ হয়েছে।`,
+    partMatchedNow: (values: { odds: string; matched: string; waits: string }) =>
+      `বদলানো হয়েছে। ${values.odds} দরে ${values.matched} ম্যাচ হয়েছে, ${values.waits} অপেক্ষায়।`,
     reduced: "স্টেক কমানো হয়েছে। বাকি টাকা আবার মুক্ত।",
     cancelledOnly: "আগের বেট বাতিল হয়েছে, নতুনটি নেওয়া হয়নি। এর টাকা আবার মুক্ত।",
     changeFailed: "বদলানো যায়নি: হয়তো এইমাত্র ম্যাচ হয়েছে। আপনার বেট দেখুন।",
@@ -66,6 +71,7 @@ export const betsText = catalogue(
     cancelEverything: "ম্যাচ না হওয়া সব বেট বাতিল করুন",
     cancelled: "যে অংশ ম্যাচ হয়নি তা বাতিল হয়েছে। সেই টাকা আবার মুক্ত।",
     cancelFailed: "বাতিল করা যায়নি: হয়তো এইমাত্র ম্যাচ হয়েছে। আপনার বেট দেখুন।",
+    cancelUnknown: "উত্তর আসেনি: বাতিল হয়েছে কি না জানা নেই। আবার চেষ্টার আগে আপনার বেট দেখুন।",
     partly: (values: { matched: string; whole: string }) => `${values.whole} টাকার ${values.matched} ম্যাচ হয়েছে`,
     noOpen: "যেসব ম্যাচ শেষ হয়নি সেগুলোতে আপনার বেট এখানে দেখা যাবে।",
     stakeAt: (values: { amount: string; odds: string }) => `${values.odds} দরে ${values.amount}`,

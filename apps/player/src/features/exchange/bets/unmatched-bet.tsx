@@ -1,9 +1,8 @@
-import { formatMoney, toDigits } from "@maidan/core/money";
+import { formatMoney } from "@maidan/core/money";
 import { Button, IconButton, NumberField } from "@maidan/ui/controls";
-import { useOdds, useSecondsLeft } from "@maidan/ui/figures";
+import { useOdds } from "@maidan/ui/figures";
 import { MinusIcon, PlusIcon } from "@maidan/ui/icons";
-import { useLanguage, useText } from "@maidan/ui/language";
-import { showToast } from "@maidan/ui/layers";
+import { useLanguage } from "@maidan/ui/language";
 import { useState, type ReactNode } from "react";
 import { useFollowedMarket, useMarket } from "../../../live/index.ts";
 import { useLine } from "../../../odds/index.ts";
@@ -11,11 +10,10 @@ import { priceAway } from "../../bet-slip/bet-slip-form.ts";
 import { SideMark } from "../side-mark.tsx";
 import { minorOf } from "../use-exchange.ts";
 import type { CurrentOrder } from "../use-positions.ts";
-import { changeBet, changeOf, openEdit, priceX100Of, type BetEdit, type ChangeOutcome } from "./change-bet.ts";
+import { changeOf, openEdit, priceX100Of, type BetEdit } from "./change-bet.ts";
 import { RestChoice, RestLine } from "./rest-choice.tsx";
-import { restText } from "./rest-text.ts";
 import { useBetsWords } from "./bets-words.ts";
-import type { betsText } from "./text.ts";
+import { ChangeOnItsWay, useChangeBet } from "./use-change-bet.tsx";
 
 export interface UnmatchedBetProps {
   readonly order: CurrentOrder;
@@ -98,9 +96,7 @@ interface EditorProps {
 function Editor({ order, market, edit, onEdit, onRest, onDone }: EditorProps): ReactNode {
   const text = useBetsWords();
   const { language } = useLanguage();
-  const rests = useText(restText);
-  /** While it is on its way: when its delay ends. */
-  const [sentUntilMs, setSentUntilMs] = useState<number>();
+  const { sentUntilMs, send } = useChangeBet(market);
   const line = useLine();
   const change = changeOf(order, edit, line);
   const oddsText = useOdds();
@@ -110,12 +106,7 @@ function Editor({ order, market, edit, onEdit, onRest, onDone }: EditorProps): R
   };
   const save = async (): Promise<void> => {
     if (typeof change === "string") return;
-    // A lowered stake alone waits nothing.
-    const delaySeconds = change.newPriceX100 === undefined ? 0 : (market?.betDelaySeconds ?? 0);
-    setSentUntilMs(Date.now() + delaySeconds * 1000);
-    const outcome = await changeBet(order, change);
-    setSentUntilMs(undefined);
-    tell(outcome, { ...text, reducedOnly: rests.reducedOnly, changeUnknown: rests.changeUnknown }, oddsText);
+    await send(order, change);
     onDone();
   };
   const most = formatMoney(minorOf(order.sizeRemaining), { language, hasSign: true, hasBrackets: false });
@@ -161,46 +152,8 @@ function Editor({ order, market, edit, onEdit, onRest, onDone }: EditorProps): R
           {change === "unchanged" ? text.unchanged : text.save}
         </Button>
       ) : (
-        <OnItsWay endsAtMs={sentUntilMs} />
+        <ChangeOnItsWay endsAtMs={sentUntilMs} />
       )}
     </form>
   );
-}
-
-/** In the button's place; in play the delay of the new odds is counted down, and said aloud once. [SLIP-10] */
-function OnItsWay({ endsAtMs }: { endsAtMs: number }): ReactNode {
-  const text = useText(restText);
-  const { language } = useLanguage();
-  const seconds = useSecondsLeft(endsAtMs);
-  return (
-    <div className="mt-2 flex min-h-target items-center justify-center gap-3 rounded-md bg-pressed font-semibold">
-      <span role="status">{text.changing}</span>
-      {seconds > 0 && (
-        <span aria-hidden="true" className="tabular text-xl font-bold text-accent">
-          {toDigits(String(seconds), language)}
-        </span>
-      )}
-    </div>
-  );
-}
-
-type Words = (typeof betsText)["en"] & Pick<(typeof restText)["en"], "reducedOnly" | "changeUnknown">;
-
-function tell(outcome: ChangeOutcome, text: Words, oddsText: (priceX100: number) => string): void {
-  switch (outcome.kind) {
-    case "reduced":
-      return showToast(text.reduced, "done");
-    case "changed":
-      return showToast(text.changed, "done");
-    case "matched":
-      return showToast(text.matchedNow({ odds: oddsText(outcome.averagePriceX100) }), "done");
-    case "cancelledOnly":
-      return showToast(text.cancelledOnly, "alert");
-    case "reducedOnly":
-      return showToast(text.reducedOnly, "alert");
-    case "unknown":
-      return showToast(text.changeUnknown, "alert");
-    case "failed":
-      return showToast(text.changeFailed, "alert");
-  }
 }

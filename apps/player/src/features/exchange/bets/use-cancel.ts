@@ -1,7 +1,7 @@
 import { useText } from "@maidan/ui/language";
 import { showToast } from "@maidan/ui/layers";
 import { useState } from "react";
-import { exchangeCall } from "../calls.ts";
+import { exchangeCall, isLost } from "../calls.ts";
 import { betsText } from "./text.ts";
 
 /** Cancels one bet, all unmatched ones of a market, or all there are. */
@@ -16,7 +16,8 @@ export function useCancel(onChanged: () => void) {
     });
     setBusy(undefined);
     const isDone = result.ok && result.value.status === "SUCCESS";
-    showToast(isDone ? text.cancelled : text.cancelFailed, isDone ? "done" : "alert");
+    const failed = isLost(result) ? text.cancelUnknown : text.cancelFailed;
+    showToast(isDone ? text.cancelled : failed, isDone ? "done" : "alert");
     onChanged();
   };
   return { busy, cancel };

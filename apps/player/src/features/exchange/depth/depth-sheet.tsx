@@ -1,21 +1,20 @@
-import { formatMoney } from "@maidan/core/money";
-import { formatSize, formatTime, Money, useOdds } from "@maidan/ui/figures";
-import { useLanguage, useText } from "@maidan/ui/language";
+import { formatTime, Money, useOdds } from "@maidan/ui/figures";
+import { useLanguage } from "@maidan/ui/language";
 import { Sheet } from "@maidan/ui/layers";
 import { EmptyState, Skeleton, Tabs } from "@maidan/ui/layout";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { readQuery } from "../../../api/index.ts";
 import { useLadders } from "../../../live/index.ts";
+import { useLine } from "../../../odds/index.ts";
 import type { SlipSelection } from "../../bet-slip/index.ts";
 import { AlertView } from "../alerts/alert-view.tsx";
 import { priceHistoryCall } from "../room-calls.ts";
-import { exchangeText } from "../text.ts";
 import { Unread } from "../unread.tsx";
 import type { CurrentOrder } from "../use-positions.ts";
 import { chartShape, chartSize } from "./chart-shape.ts";
-import { bestOf, ladderRows, type LadderRow } from "./ladder-rows.ts";
-import { depthText } from "./text.ts";
+import { useDepthWords } from "./depth-words.ts";
+import { Ladder } from "./ladder.tsx";
 
 export interface DepthSheetProps {
   readonly marketId: string;
@@ -24,16 +23,21 @@ export interface DepthSheetProps {
   readonly isOff: boolean;
   readonly orders: readonly CurrentOrder[];
   readonly onTake: (selection: SlipSelection) => void;
+  /** The player's bets have changed. */
+  readonly onChanged: () => void;
   readonly onClose: () => void;
 }
 
 const views = ["ladder", "chart", "alert"] as const;
+/** An alert is for odds. */
+const lineViews = ["ladder", "chart"] as const;
 
 /** A runner's whole book as a ladder, and its price over time. */
 export function DepthSheet(props: DepthSheetProps): ReactNode {
   const oddsText = useOdds();
-  const text = useText(depthText);
+  const text = useDepthWords();
   const [view, setView] = useState<(typeof views)[number]>("ladder");
+  const shown = useLine() === undefined ? views : lineViews;
   const runner = useLadders(props.marketId)?.find((one) => one.selectionId === props.selectionId);
   return (
     <Sheet isOpen onClose={props.onClose} title={props.name}>
@@ -51,7 +55,7 @@ export function DepthSheet(props: DepthSheetProps): ReactNode {
           </dd>
         </div>
       </dl>
-      <Tabs label={text.view} tabs={views.map((id) => ({ id, label: text[id] }))} selected={view} onSelect={setView}>
+      <Tabs label={text.view} tabs={shown.map((id) => ({ id, label: text[id] }))} selected={view} onSelect={setView}>
         {view === "alert" ? (
           <AlertView marketId={props.marketId} selectionId={props.selectionId} />
         ) : view === "chart" ? (
@@ -59,114 +63,10 @@ export function DepthSheet(props: DepthSheetProps): ReactNode {
         ) : runner === undefined ? (
           <Skeleton className="h-96" />
         ) : (
-          <Ladder {...props} rows={ladderRows(runner, props.orders)} />
+          <Ladder {...props} runner={runner} />
         )}
       </Tabs>
     </Sheet>
-  );
-}
-
-function Ladder(props: DepthSheetProps & { rows: readonly LadderRow[] }): ReactNode {
-  const oddsText = useOdds();
-  const text = useText(depthText);
-  const { rows } = props;
-  const best = useRef<HTMLTableRowElement>(null);
-  // The ladder may begin far from what is offered: it opens at the middle of the book.
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => best.current?.scrollIntoView({ block: "center" }));
-    return () => cancelAnimationFrame(frame);
-  }, []);
-  if (rows.length === 0) return <EmptyState hint={text.empty} />;
-  const most = Math.max(1, ...rows.map((row) => row.tradedX100));
-  const bestX100 = bestOf(rows);
-  return (
-    <table className="w-full table-fixed text-center text-sm">
-      <thead className="text-2xs text-muted">
-        <tr>
-          <th scope="col" className="py-1 font-normal">
-            {text.toBack}
-          </th>
-          <th scope="col" className="font-normal">
-            {text.odds}
-          </th>
-          <th scope="col" className="font-normal">
-            {text.toLay}
-          </th>
-          <th scope="col" className="text-start font-normal">
-            {text.traded}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr
-            key={row.priceX100}
-            ref={row.priceX100 === bestX100 ? best : undefined}
-            className="h-9 border-t border-line"
-          >
-            <OfferCell {...props} row={row} side="BACK" sizeX100={row.backX100} />
-            <th scope="row" className="tabular font-bold">
-              {oddsText(row.priceX100)}
-              {row.ownX100 > 0 && (
-                <span className="ms-1 rounded-xs bg-accent-soft px-1 text-2xs font-semibold text-accent">
-                  <span className="sr-only">{text.own} </span>
-                  {formatSize(row.ownX100)}
-                </span>
-              )}
-            </th>
-            <OfferCell {...props} row={row} side="LAY" sizeX100={row.layX100} />
-            <td className="tabular text-start text-2xs text-muted">
-              {row.tradedX100 > 0 && (
-                <span className="flex items-center gap-1">
-                  <svg aria-hidden="true" viewBox="0 0 40 8" className="h-2 w-10 shrink-0">
-                    <rect width={(row.tradedX100 / most) * 40} height="8" className="fill-edge" />
-                  </svg>
-                  {formatSize(row.tradedX100)}
-                </span>
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-/** An empty step can be bet at too: the bet waits there. */
-function OfferCell(props: DepthSheetProps & { row: LadderRow; side: "BACK" | "LAY"; sizeX100: number }): ReactNode {
-  const oddsText = useOdds();
-  const text = useText(depthText);
-  const names = useText(exchangeText);
-  const { language } = useLanguage();
-  const { side, sizeX100, row } = props;
-  const isBack = side === "BACK";
-  const tone = isBack ? "bg-back text-on-price" : "bg-lay text-on-price";
-  return (
-    <td className="p-0.5">
-      <button
-        type="button"
-        disabled={props.isOff}
-        aria-label={text.take({
-          side: isBack ? names.back : names.lay,
-          odds: oddsText(row.priceX100),
-          // What is seen is said too, so that who speaks to the phone can name it.
-          size: `${sizeX100 > 0 ? `${formatSize(sizeX100)}, ` : ""}${formatMoney(BigInt(sizeX100), { language })}`,
-        })}
-        onClick={() =>
-          props.onTake({
-            marketId: props.marketId,
-            selectionId: props.selectionId,
-            runnerName: props.name,
-            side,
-            priceX100: row.priceX100,
-            isOwnPrice: true,
-          })
-        }
-        className={`tabular block h-8 w-full rounded-xs text-xs font-semibold disabled:opacity-60 ${sizeX100 > 0 ? tone : "bg-raised"}`}
-      >
-        {sizeX100 > 0 ? formatSize(sizeX100) : ""}
-      </button>
-    </td>
   );
 }
 
@@ -175,7 +75,7 @@ const chartEveryMs = 10_000;
 
 function Chart({ marketId, selectionId }: { marketId: string; selectionId: number }): ReactNode {
   const oddsText = useOdds();
-  const text = useText(depthText);
+  const text = useDepthWords();
   const { language } = useLanguage();
   const { data, isError, refetch } = useQuery({
     ...readQuery(priceHistoryCall, { params: { marketId } }),

@@ -2,7 +2,7 @@ import type { RunnerLadders } from "@maidan/client/market-cache";
 import { describe, expect, test } from "vitest";
 import type { CurrentOrder } from "../use-positions.ts";
 import { chartShape, chartSize } from "./chart-shape.ts";
-import { bestOf, ladderRows } from "./ladder-rows.ts";
+import { ladderScale, ladderSizes, ownBets, rowsInView, startPlace } from "./ladder-rows.ts";
 
 const runner = (over: Partial<RunnerLadders>): RunnerLadders => ({
   selectionId: 11,
@@ -17,38 +17,71 @@ const runner = (over: Partial<RunnerLadders>): RunnerLadders => ({
 });
 const at = (priceX100: number, sizeX100: number) => ({ priceX100, sizeX100 });
 
+const bet = (over: Partial<CurrentOrder>) =>
+  ({
+    selectionId: 11,
+    side: "BACK",
+    orderType: "LIMIT",
+    priceSize: { price: 2.04, size: 5 },
+    sizeRemaining: 5,
+    placedDate: "2026-11-21T10:00:00.000Z",
+    ...over,
+  }) as CurrentOrder;
+const lines = { leastX100: 2_050, mostX100: 2_450, intervalX100: 100 };
+
 describe("[ROOM-42] the ladder of a runner", () => {
-  test("it has every step around the offers, the highest first, with offers, trades and the player's own bets", () => {
-    const rows = ladderRows(
-      runner({ back: [at(200, 5_000), at(199, 100)], lay: [at(204, 700)], traded: [at(202, 30)] }),
-      [
-        { selectionId: 11, priceSize: { price: 2.04, size: 5 }, sizeRemaining: 5 } as CurrentOrder,
-        { selectionId: 12, priceSize: { price: 2.04, size: 9 }, sizeRemaining: 9 } as CurrentOrder,
-      ],
-    );
-    expect(rows.map((row) => row.priceX100)).toEqual([210, 208, 206, 204, 202, 200, 199, 198, 197, 196]);
-    const row = (priceX100: number) => rows.find((each) => each.priceX100 === priceX100);
-    expect(row(204)).toMatchObject({ layX100: 700, backX100: 0, ownX100: 500 });
-    expect([row(202)?.tradedX100, row(199)?.backX100]).toEqual([30, 100]);
-  });
-
-  test("it opens at the best price to back at, else at the best to lay at, however far the other offers are", () => {
-    expect(bestOf(ladderRows(runner({ back: [at(200, 5_000), at(150, 9)], lay: [at(300, 700)] }), []))).toBe(200);
-    expect(bestOf(ladderRows(runner({ lay: [at(300, 700), at(310, 9)] }), []))).toBe(300);
-    expect(bestOf(ladderRows(runner({ lastPriceTradedX100: 200 }), []))).toBe(200);
-    expect(bestOf([])).toBeUndefined();
-  });
-
-  test("offers far away do not stretch it, and without offers it stands around the last price", () => {
-    const wide = ladderRows(
-      runner({ back: [at(101, 1), at(200, 1)].toReversed(), lay: [at(202, 1), at(100_000, 1)] }),
-      [],
-    );
-    expect(wide).toHaveLength(61);
-    expect(ladderRows(runner({ lastPriceTradedX100: 150 }), []).map((row) => row.priceX100)).toEqual([
-      153, 152, 151, 150, 149, 148, 147,
+  test("it has all 350 prices or all lines, the highest first, and finds each by its price", () => {
+    const [odds, ofLines] = [ladderScale(undefined), ladderScale(lines)];
+    expect([odds.count, odds.priceAt(0), odds.priceAt(349)]).toEqual([350, 100_000, 101]);
+    expect([odds.placeOf(100_000), odds.placeOf(101), odds.placeOf(251)]).toEqual([0, 349, -1]);
+    expect(Array.from({ length: ofLines.count }, (_, place) => ofLines.priceAt(place))).toEqual([
+      2_450, 2_350, 2_250, 2_150, 2_050,
     ]);
-    expect(ladderRows(runner({}), [])).toEqual([]);
+    expect([ofLines.placeOf(2_450), ofLines.placeOf(2_050), ofLines.placeOf(2_100)]).toEqual([0, 4, -1]);
+  });
+
+  test("it opens at the last price, else at the best to back at, else to lay at, else at evens, or amid the lines", () => {
+    const odds = ladderScale(undefined);
+    const opened = (over: Partial<RunnerLadders>): number => odds.priceAt(startPlace(runner(over), odds));
+    const book = { back: [at(200, 5_000), at(150, 9)], lay: [at(300, 700)] };
+    expect(opened({ ...book, lastPriceTradedX100: 260 })).toBe(260);
+    expect([opened(book), opened({ lay: book.lay }), opened({})]).toEqual([200, 300, 200]);
+    expect(startPlace(runner({}), ladderScale(lines))).toBe(2);
+  });
+
+  test("offers and trades stand at their prices, and the player's own bets at their price and side, those that wait alone", () => {
+    const sizes = ladderSizes(runner({ back: [at(200, 5_000)], lay: [at(204, 700)], traded: [at(202, 30)] }));
+    expect([sizes.back.get(200), sizes.lay.get(204), sizes.traded.get(202), sizes.mostTradedX100]).toEqual([
+      5_000, 700, 30, 30,
+    ]);
+    const own = ownBets(
+      [
+        bet({ betId: "2", placedDate: "2026-11-21T10:05:00.000Z", sizeRemaining: 2 }),
+        bet({ betId: "1" }),
+        bet({ betId: "3", side: "LAY", sizeRemaining: 9 }),
+        bet({ betId: "4", selectionId: 12 }),
+        bet({ betId: "5", sizeRemaining: 0 }),
+        bet({ betId: "6", orderType: "LIMIT_ON_CLOSE" }),
+      ],
+      11,
+    );
+    expect(own.at("BACK", 204).map(({ betId }) => betId)).toEqual(["1", "2"]);
+    expect([own.sizeAt("BACK", 204), own.sizeAt("LAY", 204), own.sizeAt("LAY", 200)]).toEqual([700, 900, 0]);
+    expect(own.all).toHaveLength(3);
+  });
+
+  test("what is drawn is what is in view with some rows to spare, at the ends too, and stays while it moves by less than a few rows", () => {
+    const view = (top: number) => rowsInView({ top, height: 400, rowHeight: 40 }, 350);
+    expect(view(4_000)).toEqual({ first: 92, end: 120 });
+    expect(view(4_040)).toEqual(view(4_000));
+    expect(view(0)).toEqual({ first: 0, end: 20 });
+    expect(view(349 * 40)).toEqual({ first: 340, end: 350 });
+    for (let top = 0; top < 13_600; top += 7) {
+      const { first, end } = view(top);
+      expect(first * 40).toBeLessThanOrEqual(top);
+      expect(end * 40).toBeGreaterThanOrEqual(top + 400);
+      expect(end - first).toBeLessThan(36);
+    }
   });
 });
 

@@ -1,59 +1,101 @@
 import type { Level, RunnerLadders } from "@maidan/client/market-cache";
+import { lineCount, lineIndex, type LineRange } from "@maidan/core/exchange";
 import { priceOf, tickCount, tickOf } from "@maidan/core/odds";
 import type { CurrentOrder } from "../use-positions.ts";
 
-export interface LadderRow {
-  readonly priceX100: number;
-  /** What a backer can take here, what a layer can take, what was matched, and the player's own waiting bets; hundredths. */
-  readonly backX100: number;
-  readonly layX100: number;
-  readonly tradedX100: number;
-  readonly ownX100: number;
+/** All prices that a market has, the highest first: the 350 odds, or its lines. */
+export interface LadderScale {
+  readonly count: number;
+  /** Of a place, 0 to `count - 1`; in hundredths. */
+  readonly priceAt: (place: number) => number;
+  /** -1: there is no such price. */
+  readonly placeOf: (priceX100: number) => number;
 }
 
-/** Prices shown beyond the outermost offer, and at most on each side of the middle. */
-const margin = 3;
-const reach = 30;
+export function ladderScale(line: LineRange | undefined): LadderScale {
+  if (line === undefined)
+    return {
+      count: tickCount,
+      priceAt: (place) => priceOf(tickCount - 1 - place),
+      placeOf: (priceX100) => fromTop(tickOf(priceX100), tickCount),
+    };
+  const count = lineCount(line);
+  return {
+    count,
+    priceAt: (place) => line.mostX100 - place * line.intervalX100,
+    placeOf: (priceX100) => fromTop(lineIndex(line, priceX100), count),
+  };
+}
 
-const sizesOf = (levels: readonly Level[]): Map<number, number> =>
+const fromTop = (index: number, count: number): number => (index < 0 ? -1 : count - 1 - index);
+
+const evensX100 = 200;
+
+/** The place that the ladder opens at: the last price that was matched, else the best to back at, else to lay at, else evens or the middle of the lines. */
+export function startPlace(runner: RunnerLadders, scale: LadderScale): number {
+  const wanted = [runner.lastPriceTradedX100, runner.back[0]?.priceX100, runner.lay[0]?.priceX100, evensX100];
+  const places = wanted.map((price) => (price === undefined ? -1 : scale.placeOf(price)));
+  return places.find((place) => place >= 0) ?? scale.count >> 1;
+}
+
+export interface LadderSizes {
+  /** What a backer and what a layer can take, and what was matched, by price; hundredths. */
+  readonly back: ReadonlyMap<number, number>;
+  readonly lay: ReadonlyMap<number, number>;
+  readonly traded: ReadonlyMap<number, number>;
+  readonly mostTradedX100: number;
+}
+
+const sizesOf = (levels: readonly Level[]): ReadonlyMap<number, number> =>
   new Map(levels.map((level) => [level.priceX100, level.sizeX100]));
 
-/** The middle of the book: between the best prices, else the last one that was traded, else any. */
-function middleTick({ back, lay, lastPriceTradedX100 }: RunnerLadders): number | undefined {
-  const [bestBack, bestLay] = [back[0]?.priceX100, lay[0]?.priceX100];
-  const ticks = [bestBack ?? bestLay, bestLay ?? bestBack].flatMap((price) =>
-    price === undefined ? [] : tickOf(price),
-  );
-  if (ticks.length === 2) return Math.floor(((ticks[0] ?? 0) + (ticks[1] ?? 0)) / 2);
-  return lastPriceTradedX100 === undefined ? undefined : tickOf(lastPriceTradedX100);
+export const ladderSizes = ({ back, lay, traded }: RunnerLadders): LadderSizes => ({
+  back: sizesOf(back),
+  lay: sizesOf(lay),
+  traded: sizesOf(traded),
+  mostTradedX100: Math.max(1, ...traded.map((level) => level.sizeX100)),
+});
+
+export const ladderSides = ["BACK", "LAY"] as const;
+export type LadderSide = (typeof ladderSides)[number];
+
+const keyOf = (side: LadderSide, priceX100: number): string => `${side} ${priceX100}`;
+
+/** The player's bets that wait on a runner, those of a side and price together, the oldest first. */
+export interface OwnBets {
+  readonly all: readonly CurrentOrder[];
+  readonly at: (side: LadderSide, priceX100: number) => readonly CurrentOrder[];
+  /** What of them waits; hundredths. */
+  readonly sizeAt: (side: LadderSide, priceX100: number) => number;
 }
 
-/** The row that the ladder opens at: the best price to back at, else to lay at, else the middle one. */
-export const bestOf = (rows: readonly LadderRow[]): number | undefined =>
-  (rows.find((row) => row.backX100 > 0) ?? rows.findLast((row) => row.layX100 > 0) ?? rows[rows.length >> 1])
-    ?.priceX100;
+const nothing: readonly CurrentOrder[] = [];
 
-/** Every step of the ladder around the middle, the highest first: offers, what was traded, and the player's own bets. Empty while there is no price at all. [ROOM-42] */
-export function ladderRows(runner: RunnerLadders, orders: readonly CurrentOrder[]): readonly LadderRow[] {
-  const middle = middleTick(runner);
-  if (middle === undefined || middle < 0) return [];
-  const offered = [...runner.back, ...runner.lay].map((level) => tickOf(level.priceX100));
-  const low = Math.max(0, middle - reach, Math.min(middle, ...offered) - margin);
-  const high = Math.min(tickCount - 1, middle + reach, Math.max(middle, ...offered) + margin);
-  const [back, lay, traded] = [runner.back, runner.lay, runner.traded].map(sizesOf);
-  const own = new Map<number, number>();
-  for (const order of orders.filter((one) => one.selectionId === runner.selectionId)) {
-    const price = Math.round(order.priceSize.price * 100);
-    own.set(price, (own.get(price) ?? 0) + Math.round(order.sizeRemaining * 100));
-  }
-  return Array.from({ length: high - low + 1 }, (_, place) => {
-    const priceX100 = priceOf(high - place);
-    return {
-      priceX100,
-      backX100: back?.get(priceX100) ?? 0,
-      layX100: lay?.get(priceX100) ?? 0,
-      tradedX100: traded?.get(priceX100) ?? 0,
-      ownX100: own.get(priceX100) ?? 0,
-    };
-  });
+export function ownBets(orders: readonly CurrentOrder[], selectionId: number): OwnBets {
+  const all = orders
+    .filter((order) => order.selectionId === selectionId && order.sizeRemaining > 0 && order.orderType === "LIMIT")
+    .toSorted((a, b) => a.placedDate.localeCompare(b.placedDate));
+  const groups = Map.groupBy(all, (order) => keyOf(order.side, Math.round(order.priceSize.price * 100)));
+  const at: OwnBets["at"] = (side, priceX100) => groups.get(keyOf(side, priceX100)) ?? nothing;
+  return {
+    all,
+    at,
+    sizeAt: (side, priceX100) =>
+      at(side, priceX100).reduce((sum, order) => sum + Math.round(order.sizeRemaining * 100), 0),
+  };
+}
+
+/** Rows beyond both edges of what is seen, so that nothing is empty while the next ones are drawn; and how often the window moves. */
+const spareRows = 8;
+const windowStep = 4;
+
+/** Which rows are drawn, of all that there are: those in view with some to spare. Moves by a few rows at a time. [ROOM-42] */
+export function rowsInView(
+  view: { readonly top: number; readonly height: number; readonly rowHeight: number },
+  count: number,
+): { readonly first: number; readonly end: number } {
+  const down = (rows: number): number => Math.floor(rows / windowStep) * windowStep;
+  const first = down(view.top / view.rowHeight - spareRows);
+  const end = down((view.top + view.height) / view.rowHeight + spareRows) + windowStep;
+  return { first: Math.min(Math.max(0, first), count), end: Math.min(Math.max(0, end), count) };
 }

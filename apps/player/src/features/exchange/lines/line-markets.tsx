@@ -2,15 +2,17 @@ import type { MarketSnapshot } from "@maidan/client/market-cache";
 import { lineSteps, type LineBet, type LineRange } from "@maidan/core/exchange";
 import { toDigits } from "@maidan/core/money";
 import { Money } from "@maidan/ui/figures";
+import { ListIcon } from "@maidan/ui/icons";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { Skeleton } from "@maidan/ui/layout";
-import type { ReactNode } from "react";
+import { Suspense, useState, type ReactNode } from "react";
 import { useFollowedMarket, useMarket } from "../../../live/index.ts";
 import { InLines } from "../../../odds/index.ts";
 import { useSportNames } from "../../../sport-names/index.ts";
 import { useBetDesk, type SlipSelection } from "../../bet-slip/index.ts";
 import { stepWords } from "../../bet-slip/number-steps.ts";
 import { numberText } from "../../bet-slip/number-text.ts";
+import { DepthPart } from "../lazy-parts.ts";
 import { MyBets } from "../my-bets.tsx";
 import { PriceButton } from "../price-button.tsx";
 import { exchangeText } from "../text.ts";
@@ -51,10 +53,28 @@ function LineMarket({ told, line, position }: LineMarketProps): ReactNode {
     resultMinor: 0n,
   }));
   const { orders, lineBets, readAgain } = position;
+  const [isInDepth, setInDepth] = useState(false);
   const desk = useBetDesk({ market, results: runners, bets: orders, lineBets, onAnswered: readAgain });
   return (
     <>
-      <LineBlock {...{ title, market, marketId, line, lineBets }} onTake={desk.take} />
+      <LineBlock {...{ title, market, marketId, line, lineBets }} onTake={desk.take} onDepth={() => setInDepth(true)} />
+      {isInDepth && runners[0] !== undefined && (
+        <Suspense>
+          <DepthPart
+            marketId={marketId}
+            selectionId={runners[0].selectionId}
+            name={title}
+            isOff={market?.status !== "OPEN"}
+            orders={orders ?? []}
+            onTake={(selection) => {
+              setInDepth(false);
+              desk.take(selection);
+            }}
+            onChanged={readAgain}
+            onClose={() => setInDepth(false)}
+          />
+        </Suspense>
+      )}
       {orders !== undefined && orders.length > 0 && (
         <MyBets {...{ marketId, title, runners, orders }} onChanged={readAgain} />
       )}
@@ -70,6 +90,7 @@ interface LineBlockProps {
   readonly line: LineRange;
   readonly lineBets: readonly LineBet[] | undefined;
   readonly onTake: (selection: SlipSelection) => void;
+  readonly onDepth: () => void;
 }
 
 /** The columns stand as in the Fancy block: No before Yes. */
@@ -78,7 +99,7 @@ const columns = [
   { side: "LAY", word: "yes", tone: "text-back" },
 ] as const;
 
-function LineBlock({ title, market, marketId, line, lineBets, onTake }: LineBlockProps): ReactNode {
+function LineBlock({ title, market, marketId, line, lineBets, onTake, onDepth }: LineBlockProps): ReactNode {
   const text = useText(exchangeText);
   const words = useText(linesText);
   const runner = market?.runners[0];
@@ -86,7 +107,7 @@ function LineBlock({ title, market, marketId, line, lineBets, onTake }: LineBloc
   return (
     <section className="mt-3 bg-surface px-3 pt-3" aria-label={title}>
       <div className="flex items-end gap-1 pb-1 text-xs">
-        <h3 className="min-w-0 flex-1 text-base font-semibold">{title}</h3>
+        <DepthTitle title={title} onDepth={onDepth} />
         {columns.map(({ word, tone }) => (
           <span key={word} aria-hidden="true" className={`w-20 text-center font-semibold ${tone}`}>
             {text[word]}
@@ -126,6 +147,24 @@ function LineBlock({ title, market, marketId, line, lineBets, onTake }: LineBloc
         {text.matchedVolume} <Money amount={BigInt(market?.tradedVolumeX100 ?? 0)} />
       </p>
     </section>
+  );
+}
+
+/** The name, which opens all lines with what is offered at each. */
+function DepthTitle({ title, onDepth }: Pick<LineBlockProps, "title" | "onDepth">): ReactNode {
+  const text = useText(exchangeText);
+  return (
+    <h3 className="min-w-0 flex-1 text-base font-semibold">
+      <button
+        type="button"
+        aria-label={text.depthOf({ name: title })}
+        onClick={onDepth}
+        className="flex min-h-8 w-full items-center gap-1 text-start"
+      >
+        {title}
+        <ListIcon size={16} className="shrink-0 text-muted" />
+      </button>
+    </h3>
   );
 }
 
