@@ -32,12 +32,12 @@ async function untilReady(url: string, hasEnded: () => boolean): Promise<void> {
   throw new Error("the platform did not become ready");
 }
 
-/** Starts the platform as a user would, in a process of its own, on an empty data folder; journeys find it by these two variables. */
+/** Starts the platform as a user would, in a process of its own, on an empty data folder; journeys find it by the variables that are set here. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const stateDir = scratchDir("maidan-e2e");
   // As root the database runs under another account, which has to get in.
   chmodSync(stateDir, 0o755);
-  const [port, officePort] = [await freePort(), await freePort()];
+  const [port, officePort, programsPort] = [await freePort(), await freePort(), await freePort()];
   const child = spawn(process.execPath, [path.join(root, "apps/server/src/main.ts")], {
     cwd: root,
     stdio: ["ignore", process.env["E2E_LOG"] === undefined ? "ignore" : "inherit", "inherit"],
@@ -46,7 +46,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
       DATA_DIR: stateDir,
       PORT: String(port),
       OFFICE_PORT: String(officePort),
-      BETTING_API_PORT: "0",
+      BETTING_API_PORT: String(programsPort),
       BETTING_STREAM_PORT: "0",
       GAMES_PORT: "0",
       // Short in-play delays and prices that move within a wait; a match still lasts half an hour.
@@ -70,6 +70,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   process.env["E2E_PLAYER_URL"] = playerUrl;
   process.env["E2E_STATE_DIR"] = stateDir;
   process.env["E2E_OFFICE_URL"] = `http://localhost:${officePort}`;
+  process.env["E2E_PROGRAMS_URL"] = `https://localhost:${programsPort}`;
   return async () => {
     child.kill("SIGTERM");
     await ended;
