@@ -64,6 +64,7 @@ export function WalletFigures({ read }: { read: WalletRead }): ReactNode {
       ) : (
         <>
           <p className="py-2 text-sm text-muted">{words.oneWallet}</p>
+          {wallet.vendors.length === 0 && <p className="text-sm text-muted">{words.nothingInPlay}</p>}
           <Vendors vendors={wallet.vendors} isBusy={isBusy} onRecall={(vendor) => void recall(vendor)} />
         </>
       )}

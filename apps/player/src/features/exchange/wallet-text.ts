@@ -4,13 +4,15 @@ import { catalogue } from "@maidan/ui/language";
 export const walletText = catalogue(
   {
     oneWallet:
-      "There is one wallet: games take their stakes from your main balance and pay into it. No money is left with a provider; below is what is in play with them.",
+      "There is one wallet: games take their stakes from your main balance and pay into it. No money is left with a provider.",
+    nothingInPlay: "Nothing is in play with a provider now.",
     inPlay: "In play",
     nothingToRecall: "Nothing to recall: your whole balance is in the main wallet.",
   },
   {
     oneWallet:
-      "ওয়ালেট একটাই: গেম আপনার মূল ব্যালেন্স থেকেই স্টেক নেয়, আর জেতা টাকা সেখানেই জমা হয়। কোনো প্রোভাইডারের কাছে টাকা পড়ে থাকে না; তাদের কাছে যা এখন খেলায় আছে তা নিচে।",
+      "ওয়ালেট একটাই: গেম আপনার মূল ব্যালেন্স থেকেই স্টেক নেয়, আর জেতা টাকা সেখানেই জমা হয়। কোনো প্রোভাইডারের কাছে টাকা পড়ে থাকে না।",
+    nothingInPlay: "এখন কোনো প্রোভাইডারের কাছে কিছু খেলায় নেই।",
     inPlay: "এখন খেলায়",
     nothingToRecall: "ফেরত আনার কিছু নেই: আপনার পুরো ব্যালেন্স মূল ওয়ালেটেই আছে।",
   },

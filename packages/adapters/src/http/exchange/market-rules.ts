@@ -1,3 +1,4 @@
+import { sportEventTypes } from "@maidan/contract/http/exchange";
 import { matchMarketRule } from "@maidan/core/sports";
 import { toDigits } from "@maidan/core/money";
 import type { CatalogueMarket } from "@maidan/services/exchange-reads";
@@ -7,7 +8,7 @@ interface Sentence {
   readonly en: string;
   readonly bn: string;
 }
-type RuledMarket = Pick<CatalogueMarket, "marketType" | "commissionBasisPoints" | "hasStartingPrice">;
+type RuledMarket = Pick<CatalogueMarket, "marketType" | "commissionBasisPoints" | "hasStartingPrice" | "event">;
 
 const question: Readonly<Record<string, Sentence>> = {
   MATCH_ODDS: { en: "Who wins this match?", bn: "এই ম্যাচ কে জিতবে?" },
@@ -61,9 +62,12 @@ export function marketRuleSentences(market: RuledMarket, language: "en" | "bn"):
   const asked = question[market.marketType] ?? (market.marketType.startsWith("OVER_UNDER_") ? goals : undefined);
   const said = (sentences: readonly (Sentence | undefined)[]): string[] =>
     sentences.flatMap((sentence) => (sentence === undefined ? [] : [sentence[language]]));
+  const rule = matchMarketRule(market.marketType);
+  const retired = market.event.eventTypeId === sportEventTypes.tennis ? rule?.retiredText?.[language] : undefined;
   return [
     ...said([asked, ...ofAll, market.hasStartingPrice === true ? startingPrice : undefined, delay]),
-    ...(matchMarketRule(market.marketType)?.text[language] ?? [ifAbandoned[language]]),
+    ...(rule?.text[language] ?? [ifAbandoned[language]]),
+    ...(retired ?? []),
     commission(String(market.commissionBasisPoints / 100))[language],
   ];
 }

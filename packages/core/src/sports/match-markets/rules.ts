@@ -1,3 +1,8 @@
+interface RuleText {
+  readonly en: readonly string[];
+  readonly bn: readonly string[];
+}
+
 /** How a market on a match is settled when the match is not played out, and what its players are told of it. [SIDE-03] */
 export interface MatchMarketRule {
   /** An abandoned match: void; void unless its result was certain by then; or the runner "No" wins. */
@@ -7,7 +12,9 @@ export interface MatchMarketRule {
   /** Its result can be certain before the match is over, and is then settled. [SIDE-04] */
   readonly isDecidedEarly: boolean;
   /** Sentences for those who bet. */
-  readonly text: { readonly en: readonly string[]; readonly bn: readonly string[] };
+  readonly text: RuleText;
+  /** Further ones, where the match is of a sport from which players retire. */
+  readonly retiredText?: RuleText;
 }
 
 const goalsRule: MatchMarketRule = {
@@ -34,14 +41,12 @@ const rules: Readonly<Record<string, MatchMarketRule>> = {
     ifRetired: "OPPONENT_AFTER_A_SET",
     isDecidedEarly: false,
     text: {
-      en: [
-        "If the match is abandoned without a result, bets are void.",
-        "If a player retires after a set was finished, the opponent has won; before that, bets are void.",
-      ],
-      bn: [
-        "ফল ছাড়া ম্যাচ পরিত্যক্ত হলে বেট বাতিল।",
-        "একটি সেট শেষ হওয়ার পরে কোনো খেলোয়াড় সরে গেলে প্রতিপক্ষ জয়ী; তার আগে হলে বেট বাতিল।",
-      ],
+      en: ["If the match is abandoned without a result, bets are void."],
+      bn: ["ফল ছাড়া ম্যাচ পরিত্যক্ত হলে বেট বাতিল।"],
+    },
+    retiredText: {
+      en: ["If a player retires after a set was finished, the opponent has won; before that, bets are void."],
+      bn: ["একটি সেট শেষ হওয়ার পরে কোনো খেলোয়াড় সরে গেলে প্রতিপক্ষ জয়ী; তার আগে হলে বেট বাতিল।"],
     },
   },
   COMPLETED_MATCH: {
