@@ -157,7 +157,7 @@ function ListSheet({ list, remoteId, onClose }: ListSheetProps): ReactNode {
           </InLines>
         ))}
       </ul>
-      {list.length > 1 && <p className="mt-2 text-xs text-muted">{text.listHint}</p>}
+      {list.filter(isOrder).length > 1 && <p className="mt-2 text-xs text-muted">{text.listHint}</p>}
     </Sheet>
   );
 }
@@ -235,6 +235,7 @@ function Placed({ bet, outcome }: Told): ReactNode {
     if (isOf || outcome.kind !== "taken") return "";
     const { pick, shown } = bet.house;
     const offered = { ...shown, ...(outcome.line !== pick.line && { lineText: String(outcome.line) }) };
-    return `${betWords(text, { pick, offered, title })} @ ${outcome.rate}`;
+    // What it is on stands above.
+    return `${betWords(text, { pick, offered, title: () => "" })} @ ${outcome.rate}`;
   }
 }

@@ -1,0 +1,148 @@
+import { randomInt } from "node:crypto";
+import { expect, type Browser, type Page, type Route } from "@playwright/test";
+import { comingMatch, bestBack, openComing } from "./stage/exchange.ts";
+import { makeOwnMatch, offerFancy, openOwnBookmaker, type OwnMatch } from "./stage/house.ts";
+import { deposit, verifiedPayer, type Payer } from "./stage/money.ts";
+import { layerOf, openPhone, untilAlive } from "./stage/phone.ts";
+import { call, playerUrl } from "./stage/platform.ts";
+import { test } from "./stage/test.ts";
+
+/** Bets against the house beyond the slip alone, by a player whose settings are nobody else's. */
+let payer: Payer;
+test.beforeAll(async () => {
+  // Anew for each worker: one that a failure ended has left its player behind.
+  const tail = String(randomInt(1_000)).padStart(3, "0");
+  payer = await verifiedPayer({ username: `house${tail}bet`, phone: `018114${tail}41` });
+  await deposit(payer, { amount: "9000" });
+});
+
+async function phoneFor(browser: Browser, language: "en" | "bn" = "en"): Promise<Page> {
+  const page = await openPhone(browser, { login: payer.login, language });
+  page.setDefaultTimeout(20_000);
+  return page;
+}
+
+async function setSettings(change: object): Promise<void> {
+  const url = `${playerUrl}/api/exchange/settings`;
+  const { token } = payer.login;
+  const before = await call<object>(url, { token });
+  await call(url, { method: "PUT", token, body: { ...before, ...change } });
+}
+
+/** By its address: another match may have the same name. */
+async function openOwn(page: Page, { marketId, eventId }: OwnMatch): Promise<void> {
+  const read = page.waitForResponse((answered) => answered.url().endsWith("/api/exchange/settings"));
+  await page.goto(`/odds-view?${new URLSearchParams({ marketId, eventId, selectedSport: "cricket" })}`);
+  await untilAlive(page);
+  await read;
+}
+
+interface Bet {
+  readonly stake: string;
+  readonly line: number;
+}
+const betsOf = async ({ eventId }: OwnMatch): Promise<readonly Bet[]> => {
+  const url = `${playerUrl}/api/house-bets?event=${eventId}`;
+  return (await call<{ data: readonly Bet[] }>(url, { token: payer.login.token })).data;
+};
+
+/** The server gets what is sent there next, and its answer is lost on the way. */
+async function loseAnswers(page: Page, url: string): Promise<() => Promise<void>> {
+  const lose = async (route: Route): Promise<void> => {
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route(url, lose);
+  return () => page.unroute(url, lose);
+}
+
+test("[SLIP-15] [SLIP-16] [ROOM-26] one-tap betting holds for the house's rates, the slip has liability and payout, and each runner says what its win brings", async ({
+  browser,
+}) => {
+  const page = await phoneFor(browser);
+  const match = await makeOwnMatch({ competition: "House Cup", name: "Jaba v Beli, of a journey" });
+  const on = await openOwnBookmaker(match);
+  const rate = page.getByRole("button", { name: `${on.runner}: Back ${on.rate}`, exact: true });
+  await setSettings({ is_one_tap: true, is_confirming: true, one_tap_stake: 150 });
+  await openOwn(page, match);
+  await rate.click();
+  await expect(layerOf(page)).toContainText("One-tap bet");
+  await expect(layerOf(page)).toContainText(`Back ${on.runner}, ৳ 150.00 @ ${on.rate}`);
+  await layerOf(page).getByRole("button", { name: "Not now" }).click();
+  await expect(layerOf(page)).toHaveCount(0);
+  await rate.click();
+  await layerOf(page).getByRole("button", { name: "Place bet" }).click();
+  await expect(page.getByText(`Bet taken: Back ${on.runner}, 150.00 @ ${on.rate}`)).toBeVisible();
+  await setSettings({ is_confirming: false });
+  await openOwn(page, match);
+  await rate.click();
+  await expect.poll(async () => (await betsOf(match)).length).toBe(2);
+  const block = page.getByRole("region", { name: "BookMaker", exact: true });
+  await expect(block).toContainText("270.00");
+  await expect(block).toContainText("(৳ 300.00)");
+  await setSettings({ is_one_tap: false, is_confirming: true });
+  await openOwn(page, match);
+  await rate.click();
+  await layerOf(page).getByRole("button", { name: "Payout", exact: true }).click();
+  await layerOf(page).getByLabel("Payout").fill("380");
+  await layerOf(page).getByRole("button", { name: "Place Back bet" }).click();
+  await expect(page.getByText(`Bet taken: Back ${on.runner}, 200.00 @ ${on.rate}`)).toBeVisible();
+});
+
+test("[SLIP-05] [SLIP-18] bets against the house go into the list; without an answer they stay as they went out, also on a new page, and are taken once", async ({
+  browser,
+}) => {
+  const page = await phoneFor(browser);
+  await setSettings({ is_one_tap: false });
+  const match = await makeOwnMatch({ competition: "House Cup", name: "Tagar v Kamini, of a journey" });
+  const on = await openOwnBookmaker(match);
+  await offerFancy(match.eventId, "15 over runs of a journey");
+  await openOwn(page, match);
+  for (const name of [`${on.runner}: Back ${on.rate}`, /15 over runs of a journey: Yes 146 @ 90$/] as const) {
+    await page.getByRole("button", { name, exact: true }).click();
+    await layerOf(page).getByLabel("Stake").fill("100");
+    await layerOf(page).getByRole("button", { name: "Add to list" }).click();
+    await expect(layerOf(page)).toHaveCount(0);
+  }
+  const open = page.getByRole("button", { name: /^Bet list \(2\)/ });
+  await open.click();
+  const list = layerOf(page);
+  const findAgain = await loseAnswers(page, "**/api/house-bets");
+  await list.getByRole("button", { name: "Place 2 bets" }).click();
+  await expect(list.getByText("No answer came.")).toHaveCount(2, { timeout: 60_000 });
+  await expect(list.getByLabel("Stake").first()).toBeDisabled();
+  await expect(list.getByRole("button", { name: /^Remove/ })).toHaveCount(0);
+  await expect(list.getByRole("button", { name: /^Place/ })).toHaveCount(0);
+  await findAgain();
+  await page.reload();
+  await untilAlive(page);
+  await open.click();
+  await list.getByRole("button", { name: "Ask again" }).click();
+  await expect(list.getByRole("status").getByText(/Bet taken:/)).toHaveCount(2);
+  expect((await betsOf(match)).length).toBe(2);
+  await list.getByRole("button", { name: "Done" }).click();
+  await expect(open).toHaveCount(0);
+});
+
+test("[SLIP-05] [SLIP-18] so do bets on the exchange: one whose answer was lost can't be changed into another", async ({
+  browser,
+}) => {
+  const page = await phoneFor(browser);
+  await openComing(page, await comingMatch(2));
+  await bestBack(page).click();
+  await layerOf(page).getByLabel("Stake").fill("27");
+  await layerOf(page).getByRole("button", { name: "Add to list" }).click();
+  await page.getByRole("button", { name: /^Bet list \(1\)/ }).click();
+  const list = layerOf(page);
+  const findAgain = await loseAnswers(page, "**/placeOrders");
+  await list.getByRole("button", { name: "Place 1 bet" }).click();
+  await expect(list.getByText("No answer came.")).toBeVisible({ timeout: 60_000 });
+  await expect(list.getByRole("button", { name: "Higher odds" })).toBeDisabled();
+  await findAgain();
+  await list.getByRole("button", { name: "Ask again" }).click();
+  await expect(list.getByRole("status").getByText(/Matched at [\d.]+\.$|Accepted\./)).toHaveCount(1);
+  const url = `${playerUrl}/exchange/betting/rest/v1.0/listCurrentOrders`;
+  type Report = { readonly currentOrders: readonly { readonly priceSize: { readonly size: number } }[] };
+  const { currentOrders } = await call<Report>(url, { method: "POST", token: payer.login.token, body: {} });
+  expect(currentOrders.filter(({ priceSize }) => priceSize.size === 27)).toHaveLength(1);
+});
