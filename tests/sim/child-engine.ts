@@ -13,23 +13,48 @@ import {
   type MarketChange,
   type PlaceReport,
   type PlaceRequest,
+  type UpdateReport,
+  type UpdateRequest,
 } from "../../packages/services/src/exchange/index.ts";
 import type { Acceptance } from "../../packages/services/src/pending-bets/index.ts";
-import type { FairPrices } from "../../packages/services/src/feeds/index.ts";
+import type { StepFailpoint } from "../../packages/services/src/feeds/index.ts";
+import type { HouseFailpoint } from "../../packages/services/src/house-markets/index.ts";
+import type { ResultFailpoint } from "../../packages/services/src/result-decisions/index.ts";
+import type { PayFailpoint } from "../../packages/services/src/settlement/index.ts";
+import type { HouseAsked, HouseCalls } from "./child-house.ts";
+import type { StepAsked, StepTold } from "./sim-fixtures.ts";
 import type { Answer, Question, ReplaceAsked, ReplaceTold } from "./engine-child.ts";
 
 const childFile = path.resolve(import.meta.dirname, "engine-child.ts");
 
 /**
- * Where an engine can be made to end itself: in a batch, between the parts of a settlement's payments, and with bets that nobody waits for once they were told to be
- * pending, and once they are decided but still kept as pending.
+ * Where an engine can be made to end itself: in a batch; between the parts of a settlement's payments and before its end, of the exchange and of the house; in a step of a
+ * feed; between a result's approval and its end; and with bets that nobody waits for once they were told to be pending, and once they are decided but still kept as pending.
  */
-export type SimFailpoint = Failpoint | "after_part" | "after_acknowledgement" | "before_forgetting";
+export type SimFailpoint =
+  | Failpoint
+  | PayFailpoint
+  | HouseFailpoint
+  | StepFailpoint
+  | ResultFailpoint
+  | "mid_step"
+  | "before_race_written"
+  | "after_acknowledgement"
+  | "before_forgetting";
 export const failpoints = [
   "mid_batch",
   "before_commit",
   "after_commit_before_answer",
   "after_part",
+  "before_complete",
+  "house_closed",
+  "after_house_part",
+  "mid_step",
+  "before_step_written",
+  "after_step_written",
+  "before_race_written",
+  "after_approval",
+  "before_result_end",
   "after_acknowledgement",
   "before_forgetting",
 ] as const satisfies readonly SimFailpoint[];
@@ -114,10 +139,13 @@ export class ChildEngine {
   async accept(request: PlaceRequest): Promise<Acceptance> {
     return fromWire<Acceptance>(await this.#ask("accept", toWire(request)));
   }
-  /** A bet replaced at another price whose program doesn't wait; undefined: to be asked again. */
-  async replaceWithoutWaiting(asked: ReplaceAsked): Promise<ReplaceTold | undefined> {
-    const told = await this.#ask("replace", toWire(asked));
-    return told === null ? undefined : fromWire<ReplaceTold>(told);
+  /** Bets replaced at other prices whose program doesn't wait; undefined: to be asked again. */
+  async replaceWithoutWaiting(asked: ReplaceAsked): Promise<readonly ReplaceTold[] | undefined> {
+    const told = (await this.#ask("replace", toWire(asked))) as readonly Json[] | null;
+    return told?.map((one) => fromWire<ReplaceTold>(one));
+  }
+  async update(request: UpdateRequest): Promise<UpdateReport> {
+    return fromWire<UpdateReport>(await this.#ask("update", toWire(request)));
   }
   async cancel(request: CancelRequest): Promise<CancelReport> {
     return fromWire<CancelReport>(await this.#ask("cancel", toWire(request)));
@@ -129,9 +157,22 @@ export class ChildEngine {
     const told = await this.#ask("image", marketId);
     return told === null ? undefined : fromWire<MarketChange>(told);
   }
-  /** What a feed's model says of a market, as feeds tell it. */
-  async rates(prices: FairPrices): Promise<void> {
-    await this.#ask("rates", toWire(prices));
+  /** A step of the feeds. */
+  async step(asked: StepAsked): Promise<StepTold> {
+    return fromWire<StepTold>(await this.#ask("step", toWire(asked)));
+  }
+  /** Somebody looks for feeds that are silent. */
+  async watch(): Promise<void> {
+    await this.#ask("watch", null);
+  }
+  /** The house's desk, and results that two people decide. */
+  async house<K extends keyof HouseCalls>(
+    name: K,
+    request: Parameters<HouseCalls[K]>[0],
+  ): Promise<Awaited<ReturnType<HouseCalls[K]>>> {
+    const asked: HouseAsked = { name, asked: toWire(request) };
+    const told = await this.#ask("house", toWire(asked));
+    return (told === null ? undefined : fromWire<object>(told)) as Awaited<ReturnType<HouseCalls[K]>>;
   }
   async stateHash(marketId: string): Promise<string> {
     return ((await this.#ask("stateHash", marketId)) as { hash: string }).hash;

@@ -1,5 +1,5 @@
 /**
- * An engine in a process of its own, with who pays its settlements, places cash-outs that wait and takes bets that nobody waits for, asked over the process's channel, so that it can be killed.
+ * An engine in a process of its own, with who pays its settlements, places cash-outs that wait and takes bets that nobody waits for, with the feeds and the house's desk, asked over the process's channel, so that it can be killed.
  * `FAILPOINT=name:count` ends it at the count-th passing.
  */
 import { randomUUID } from "node:crypto";
@@ -13,27 +13,31 @@ import { createPool, readerOf } from "../../packages/adapters/src/postgres/datab
 import { createExchangeReadStore } from "../../packages/adapters/src/postgres/exchange-reads/index.ts";
 import {
   createBatchStore,
+  createCatalogueStore,
   createLeaseStore,
   createPaymentStore,
   marketsWithOpenBets,
   sha256,
 } from "../../packages/adapters/src/postgres/exchange/index.ts";
-import { createHouseMarketStore } from "../../packages/adapters/src/postgres/house-markets/index.ts";
 import { createInboxStore } from "../../packages/adapters/src/postgres/inbox/index.ts";
 import { createPendingBetStore } from "../../packages/adapters/src/postgres/pending-bets/index.ts";
 import { TargetWatch } from "../../packages/services/src/cash-out-targets/index.ts";
 import { createMarketBooks, createReadMarketBooks } from "../../packages/services/src/exchange-reads/index.ts";
-import { createFinishHouseSettlement } from "../../packages/services/src/house-markets/index.ts";
 import { createInbox } from "../../packages/services/src/inbox/index.ts";
 import { BetPlacer, createAcceptBets } from "../../packages/services/src/pending-bets/index.ts";
 import { createPaySettlement, payAllUnderWay } from "../../packages/services/src/settlement/index.ts";
 import { createRateTeller, followRates } from "../../packages/services/src/market-maker/index.ts";
-import type { FairPrices } from "../../packages/services/src/feeds/index.ts";
+import type { FairPrices, PriceMaker } from "../../packages/services/src/feeds/index.ts";
 import type { Json } from "../../packages/services/src/command/index.ts";
 import type { SimFailpoint } from "./child-engine.ts";
+import { ChildFeed } from "./child-feed.ts";
+import { createChildHouse, type HouseAsked } from "./child-house.ts";
+import type { StepAsked } from "./sim-fixtures.ts";
+import { simLimits } from "./sim-limits.ts";
 import {
   createEngineDoor,
   createEngineResponder,
+  createExchangeCatalogue,
   defaultQueueLimits,
   Engine,
   fromWire,
@@ -41,21 +45,32 @@ import {
   type CancelRequest,
   type ControlRequest,
   type PlaceRequest,
+  type UpdateRequest,
 } from "../../packages/services/src/exchange/index.ts";
 
 export interface Question {
   readonly id: number;
-  readonly call: "place" | "accept" | "replace" | "cancel" | "control" | "image" | "rates" | "stateHash";
+  readonly call:
+    | "place"
+    | "accept"
+    | "replace"
+    | "cancel"
+    | "update"
+    | "control"
+    | "image"
+    | "step"
+    | "watch"
+    | "house"
+    | "stateHash";
   readonly request: Json;
 }
-/** One bet. */
 export interface ReplaceAsked {
   readonly playerId: string;
   readonly marketId: string;
   readonly customerRef: string;
-  readonly betId: string;
-  readonly newPriceX100: number;
+  readonly bets: readonly { readonly betId: string; readonly newPriceX100: number }[];
 }
+/** Of each bet. */
 export interface ReplaceTold {
   readonly isPending: boolean;
   readonly cancelledMinor: bigint;
@@ -82,14 +97,6 @@ function endBeforeCommit(): (() => void) | undefined {
   return passings < Number(failpointCount) ? undefined : () => process.kill(process.pid, "SIGKILL");
 }
 
-/** Narrow enough that a run meets all of them. */
-const allowed = {
-  bandBeforePercent: 150,
-  bandInPlayPercent: 200,
-  jumpPercent: 140,
-  stakeMaxMinor: 39_000n,
-  winMaxMinor: 400_000n,
-};
 const owner = `engine-${randomUUID().slice(0, 13)}`;
 const clock = { monotonicMs: () => performance.now(), pause: (ms: number) => delay(ms) };
 const bus = createMemoryBus();
@@ -119,13 +126,7 @@ const engine: Engine = new Engine({
   failpoint,
   // So few that a run has settlements of both kinds: paid at once, and afterwards.
   settledAtOnce: 8,
-  playerLimits: () => ({
-    mostExposureMinor: 150_000n,
-    mostProfitMinor: 2_000_000n,
-    mostExposureEverywhereMinor: 400_000n,
-    mostHouseLossMinor: 30_000n,
-    guards: { of: () => allowed, rateOf },
-  }),
+  playerLimits: () => ({ ...simLimits, guards: { of: () => simLimits.ofBets, rateOf } }),
   onShards: (shards) => responder.serve(shards),
 });
 const responder = createEngineResponder(bus, engine);
@@ -139,18 +140,25 @@ const door = createEngineDoor({
 const runner = createCommandRunner({ pool });
 const reader = readerOf(pool);
 
-/** Pays what was begun, some bets at a time, this engine's settlements and those of its predecessors; and what a feed that was cut off began for the house. */
+const catalogue = createExchangeCatalogue({
+  runner,
+  catalogue: createCatalogueStore(),
+  actor: { kind: "system", name: "sim" },
+  mintKey: randomUUID,
+});
+// Rates are advice: nobody insists on them.
+const tell = async (prices: FairPrices): Promise<void> => teller.quote(prices);
+const maker: PriceMaker = { protect: tell, quote: (prices) => void tell(prices), withdraw: async () => undefined };
+const feed = new ChildFeed({ pool, runner, engine: door, catalogue, teller: maker, failpoint });
+const house = createChildHouse({ runner, engine: door, failpoint });
+
+/** Pays what was begun, some bets at a time, this engine's settlements and those of its predecessors; and what was begun for the house, and decided by two, and cut off. */
 async function payOut(): Promise<void> {
   const payments = createPaymentStore(pool);
   const pay = createPaySettlement({ runner, payments, newKey: randomUUID, betsAtOnce: 6, failpoint });
-  const markets = createHouseMarketStore();
-  const finish = createFinishHouseSettlement({ runner, markets, newKey: randomUUID });
-  const finishAll = async (): Promise<void> => {
-    for (const marketId of await markets.settling(reader)) await finish(marketId);
-  };
   for (;;) {
     await payAllUnderWay({ reader, payments, pay }).catch(() => undefined);
-    await finishAll().catch(() => undefined);
+    await house.finishAll().catch(() => undefined);
     await delay(100);
   }
 }
@@ -175,14 +183,16 @@ const acceptBets = createAcceptBets({ ...pendingParts, engine: door, placer });
 const { replaceOrders } = replaceHandlers({ reader, store: createExchangeReadStore(), engine: door, acceptBets });
 
 /** By the handler of the field's call. Undefined: nobody answered, and it is to be asked again. */
-async function replace({ playerId, marketId, customerRef, betId, newPriceX100 }: ReplaceAsked) {
-  const instructions = [{ betId, newPrice: String(newPriceX100 / 100) }];
+async function replace({ playerId, marketId, customerRef, bets }: ReplaceAsked) {
+  const instructions = bets.map(({ betId, newPriceX100 }) => ({ betId, newPrice: String(newPriceX100 / 100) }));
   const caller = { playerId, sessionId: "1" };
   const { result } = await replaceOrders({ marketId, customerRef, async: true, instructions }, caller);
-  const [report] = result.instructionReports ?? [];
   if (result.status === "TIMEOUT" || result.errorCode === "SERVICE_UNAVAILABLE") return undefined;
-  const cancelledMinor = BigInt(Math.round((report?.cancelInstructionReport?.sizeCancelled ?? 0) * 100));
-  return { isPending: report?.placeInstructionReport?.orderStatus === "PENDING", cancelledMinor };
+  return bets.map((_, index): ReplaceTold => {
+    const report = result.instructionReports?.[index];
+    const cancelledMinor = BigInt(Math.round((report?.cancelInstructionReport?.sizeCancelled ?? 0) * 100));
+    return { isPending: report?.placeInstructionReport?.orderStatus === "PENDING", cancelledMinor };
+  });
 }
 
 /** Forgets what is answered, and asks again for what a predecessor left. */
@@ -229,9 +239,15 @@ async function ask(question: Question): Promise<object | undefined> {
       return door.control(fromWire<ControlRequest>(question.request));
     case "image":
       return door.image(typeof question.request === "string" ? question.request : "");
-    case "rates":
-      teller.quote(fromWire<FairPrices>(question.request));
+    case "update":
+      return door.update(fromWire<UpdateRequest>(question.request));
+    case "step":
+      return feed.step(fromWire<StepAsked>(question.request));
+    case "watch":
+      await feed.watch();
       return undefined;
+    case "house":
+      return house.ask(question.request as unknown as HouseAsked);
     case "stateHash":
       return { hash: (await engine.stateHash(typeof question.request === "string" ? question.request : "")) ?? "" };
   }

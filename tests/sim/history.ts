@@ -1,5 +1,6 @@
 import type pg from "pg";
-import { replacedStrategy } from "./sim-replacing.ts";
+import { changedStrategy } from "./sim-changing.ts";
+import { replacedStrategies } from "./sim-replacing.ts";
 import { checkDecided, decisionsOf, type Fates } from "./pending.ts";
 import type { PlaceReport, PlaceRequest } from "../../packages/services/src/exchange/index.ts";
 
@@ -10,6 +11,9 @@ interface Attempt {
   /** It was said that the bets are pending: they are decided without anybody waiting for it. */
   isPending?: true;
 }
+
+/** Of bets that the platform placed itself, and of those that are judged with what was asked of them later. */
+const judgedElsewhere = new Set<string | null>(["cash-out", changedStrategy, ...replacedStrategies]);
 
 export interface OrderRow {
   bet_id: bigint;
@@ -87,8 +91,7 @@ export class History {
     const { rows } = await pool.query<OrderRow>("select * from exchange_order");
     const byRef = new Map<string, OrderRow>();
     for (const row of rows) {
-      // Placed by the platform itself, and judged by the targets that they come from; or judged with what they were replaced by.
-      if (row.customer_strategy_ref === "cash-out" || row.customer_strategy_ref === replacedStrategy) continue;
+      if (judgedElsewhere.has(row.customer_strategy_ref)) continue;
       if (byRef.has(row.customer_order_ref)) this.duplicated.add(row.customer_order_ref);
       byRef.set(row.customer_order_ref, row);
       const known = this.#instructions.get(row.customer_order_ref);
@@ -140,7 +143,8 @@ export class History {
         row.price_x100 === instruction.priceX100 &&
         // A target comes to a size of its own.
         (instruction.target !== undefined || row.size_minor === instruction.sizeMinor) &&
-        row.matched_minor + row.voided_minor >= (told.sizeMatchedMinor ?? 0n);
+        row.matched_minor + row.voided_minor >= (told.sizeMatchedMinor ?? 0n) &&
+        (row.lapse_code === "MKT_VERSION") === (attempt.request.marketVersion !== undefined);
       if (!isThere) this.lost.add(ref);
     }
   }

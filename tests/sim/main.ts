@@ -56,6 +56,10 @@ console.log(`bets beside the matches' own markets: ${counted(result.seen.sideBet
 console.log(`bets against the house: ${counted(result.seen.houseBets)}`);
 console.log(`bets that nobody waited for: ${counted({ ...result.pending })}`);
 console.log(`bets replaced without waiting: ${counted({ ...result.replaced })}`);
+console.log(`bets reduced and updated: ${counted({ ...result.changed })}`);
+console.log(`results decided by two: ${counted(result.decided)}`);
+const { filled, killed, versioned, passive, onPlaces, races, nonRunners } = result.seen;
+console.log(`orders: ${counted({ filled, killed, versioned, passive, onPlaces, races, nonRunners })}`);
 console.log(`while bets waited for their in-play delay: ${counted(result.duringDelays)}`);
 console.log(`lost: ${result.lost.length}`);
 console.log(`duplicated: ${result.duplicated.length}`);

@@ -5,7 +5,9 @@ import type { NamedWinners, PlaceInstruction, PlaceRequest } from "../../package
 import { Unanswered } from "./child-engine.ts";
 import type { Random } from "./random.ts";
 import { answered, cancelAll, control, controlPaid, insist, refOf, send, type Scene, type SimMarket } from "./scene.ts";
+import { changeBet } from "./sim-changing.ts";
 import { replaceWithoutWaiting } from "./sim-replacing.ts";
+import { targetStrategy } from "./sim-limits.ts";
 import { setTarget } from "./sim-targets.ts";
 import type { SimMarketKind } from "./world.ts";
 
@@ -28,7 +30,8 @@ function kindOf(random: Random): SimMarketKind {
   const runners = random.whole(2, 5);
   const winners = runners > 3 && random.chance(0.5) ? 2 : 1;
   const hasStartingPrice = random.chance(0.5);
-  return { runners, winners, hasStartingPrice, hasVirtualPrices: !hasStartingPrice && winners === 1 };
+  const hasPassiveDelay = random.chance(0.4);
+  return { runners, winners, hasStartingPrice, hasVirtualPrices: !hasStartingPrice && winners === 1, hasPassiveDelay };
 }
 
 export async function opened(scene: Scene, random: Random, kind: SimMarketKind): Promise<SimMarket> {
@@ -111,9 +114,19 @@ function instruction(scene: Scene, market: SimMarket, random: Random): PlaceInst
 /** The line of this place; there may be none. */
 const lineAt = ({ leastX100, intervalX100 }: LineRange, place: number): number => leastX100 + place * intervalX100;
 
-type Terms = Pick<PlaceInstruction, "priceX100" | "sizeMinor" | "orderType" | "persistence" | "target">;
+type Terms = Pick<
+  PlaceInstruction,
+  | "priceX100"
+  | "sizeMinor"
+  | "orderType"
+  | "persistence"
+  | "target"
+  | "timeInForce"
+  | "minFillSizeMinor"
+  | "customerStrategyRef"
+>;
 
-/** A stake; a target; or money at the starting price, at a limit or not. */
+/** A stake, now and then filled at once or killed; a target; or money at the starting price, at a limit or not. */
 function terms(
   market: SimMarket,
   random: Random,
@@ -123,7 +136,12 @@ function terms(
   if (random.chance(0.05)) {
     const target = { type: random.pick(["PAYOUT", "BACKERS_PROFIT"] as const), amountMinor: sizeMinor * 3n };
     const stake = targetStakeMinor({ type: target.type, amountMinor: Number(target.amountMinor) }, priceX100);
-    return { priceX100, sizeMinor: BigInt(stake), target };
+    const kill = random.chance(0.3) ? { timeInForce: "FILL_OR_KILL" as const } : {};
+    return { priceX100, sizeMinor: BigInt(stake), target, customerStrategyRef: targetStrategy, ...kill };
+  }
+  if (random.chance(0.12)) {
+    const least = random.chance(0.6) && sizeMinor >= 1_000n ? { minFillSizeMinor: 1_000n } : {};
+    return { priceX100, sizeMinor, timeInForce: "FILL_OR_KILL", ...least };
   }
   if (!market.hasStartingPrice || random.chance(0.7)) return { priceX100, sizeMinor };
   if (random.chance(0.4)) return { priceX100, sizeMinor, persistence: "MARKET_ON_CLOSE" };
@@ -144,13 +162,22 @@ async function bet(scene: Scene, random: Random): Promise<void> {
     instructions: Array.from({ length: count }, () => instruction(scene, market, random)),
   };
   if (market.line === undefined && random.chance(0.05)) return replaceWithoutWaiting(scene, market, random);
+  if (market.line === undefined && random.chance(0.05)) return changeBet(scene, market, random);
   if (random.chance(0.2)) return betWithoutWaiting(scene, random, { market, request });
+  if (random.chance(0.02)) return betForOlder(scene, request);
   scene.history.attempted(request);
   // An impatient client sends the same request twice at once.
   if (random.chance(0.05)) await Promise.all([send(scene, request), send(scene, request)]);
   else await send(scene, request);
   if (random.chance(0.05)) await send(scene, request);
   if (random.chance(0.02)) await misuse(scene, request);
+}
+
+/** Bets for a market as nobody knew it: opening it made another version of it, so they lapse. [ENG-62] */
+async function betForOlder(scene: Scene, request: PlaceRequest): Promise<void> {
+  const older = { ...request, marketVersion: 1 };
+  scene.history.attempted(older);
+  await send(scene, older);
 }
 
 /** Bets that are told to be pending, with and without a reference of their own. Now and then somebody asks for the same ones and waits, or for others under their reference. [EXAPI-26] */
@@ -204,15 +231,15 @@ async function cancelSome(scene: Scene, random: Random): Promise<void> {
 
 /** The feed's markets as players see them; nobody but the feed controls them. */
 const fedMarkets = ({ feed }: Scene): SimMarket[] =>
-  feed.markets().map(({ marketId, runners, line }) => ({
+  feed.markets().map(({ marketId, runners, line, winners = 1, hasStartingPrice = false, removed = [] }) => ({
     marketId,
     runners,
-    winners: 1,
-    hasStartingPrice: false,
-    hasVirtualPrices: line === undefined,
-    removed: new Set(),
-    // Around 150 runs, or two to one.
-    middle: line === undefined ? 110 : 130,
+    winners,
+    hasStartingPrice,
+    hasVirtualPrices: line === undefined && !hasStartingPrice,
+    removed: new Set(removed),
+    // Around 150 runs, two to one, or what a horse of many is worth.
+    middle: line !== undefined ? 130 : hasStartingPrice ? 150 : 110,
     ...(line !== undefined && { line, home: 130 }),
     isSettled: false,
   }));
@@ -279,7 +306,13 @@ export async function settle(scene: Scene, random: Random, market = random.pick(
   market.isSettled = true;
   const { marketId } = market;
   if (random.chance(0.15)) await control(scene, marketId, { type: "void", reason: "abandoned" });
-  else await control(scene, marketId, { type: "settle", ...resultOf(market, random), reason: "result" });
+  else {
+    const result = { ...resultOf(market, random), reason: "result" };
+    // Some by two people; what they could not do one does.
+    const isDone =
+      random.chance(0.25) && (await scene.results.decide(marketId, { action: "settle", ...result }, random));
+    if (!isDone) await control(scene, marketId, { type: "settle", ...result });
+  }
   scene.markets.splice(scene.markets.indexOf(market), 1);
   if (market.line !== undefined || random.chance(0.4)) {
     await controlPaid(scene, marketId, { type: "resettle", ...resultOf(market, random), reason: "corrected" });

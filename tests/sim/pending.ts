@@ -56,7 +56,10 @@ export function checkDecided(request: PlaceRequest, decided: PlaceReport, { byRe
         `${ref}, pending, is bet ${row?.bet_id ?? "none"} and was decided as ${told?.betId ?? "none"}: ${decided.errorCode}, ${told?.errorCode}`,
       ];
     if (told.status === "SUCCESS")
-      return row.lapse_code === null ? [] : [`${ref}, placed, lapsed as ${row.lapse_code} before it was placed`];
+      // On a line there is nothing for a target to reach.
+      return row.lapse_code === null || row.lapse_code === "LINE_TARGET"
+        ? []
+        : [`${ref}, placed, lapsed as ${row.lapse_code} before it was placed`];
     const isWhole = row.lapsed_minor === row.size_minor && row.remaining_minor + row.matched_minor === 0n;
     return isWhole && told.errorCode !== undefined ? [] : [`${ref} was refused and didn't lapse whole with a reason`];
   });

@@ -1,6 +1,7 @@
 import { opened } from "./operations.ts";
 import type { Random } from "./random.ts";
 import { cancelAll, control, controlPaid, refOf, send, type Scene } from "./scene.ts";
+import { changeBet } from "./sim-changing.ts";
 import { replaceWithoutWaiting } from "./sim-replacing.ts";
 
 /**
@@ -12,6 +13,7 @@ export async function meetRare(scene: Scene, random: Random): Promise<void> {
   const market = await opened(scene, random, four);
   const { marketId } = market;
   await replaceWithoutWaiting(scene, market, random);
+  for (let bets = 0; bets < 4; bets += 1) await changeBet(scene, market, random);
   const [layer = "", backer = ""] = scene.players;
   const match = async (selectionId: number): Promise<void> => {
     for (const [playerId, side] of [

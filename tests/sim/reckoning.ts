@@ -59,7 +59,7 @@ const keyOf = ({ market_id: market, player_id: player }: { market_id: string; pl
   `market ${market} player ${player}`;
 
 /** As of one moment, whatever is done meanwhile. */
-async function asOfNow<T>(pool: pg.Pool, read: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+export async function asOfNow<T>(pool: pg.Pool, read: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let fault: Error | undefined;
   try {

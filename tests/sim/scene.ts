@@ -10,7 +10,9 @@ import type { Delays } from "./delays.ts";
 import type { History } from "./history.ts";
 import type { SimFeed } from "./sim-feed.ts";
 import type { SimHouse } from "./sim-house.ts";
+import type { Changing } from "./sim-changing.ts";
 import type { Replacing } from "./sim-replacing.ts";
+import type { Results } from "./sim-results.ts";
 import type { SimMarketKind, World } from "./world.ts";
 
 const actor = { kind: "system", name: "sim" } as const;
@@ -35,6 +37,10 @@ export interface Scene {
   readonly name: string;
   /** Bets whose replacements nobody waited for. */
   readonly replacing: Replacing;
+  /** Bets that were reduced and whose persistence was changed. */
+  readonly changing: Changing;
+  /** Results that two people decide. */
+  readonly results: Results;
   /** What happened while bets waited for their in-play delay. */
   readonly delays: Delays;
   operations: number;
@@ -84,7 +90,9 @@ export async function control(scene: Scene, marketId: string, change: MarketCont
   const report = await insist(() => scene.engine.control({ marketId, actor, idempotencyKey, control: change }));
   if (!report.ok) return report;
   scene.delays.happened(change.type, { marketId, sinceMs });
-  if (change.type === "turnInPlay") scene.delays.turned(marketId, change.betDelayMs);
+  // With a passive delay nobody surely waits.
+  const isPassive = scene.markets.some((market) => market.marketId === marketId && market.hasPassiveDelay === true);
+  if (change.type === "turnInPlay" && !isPassive) scene.delays.turned(marketId, change.betDelayMs);
   return report;
 }
 

@@ -1,77 +1,44 @@
-import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import {
-  createFeedLock,
-  createFeedStore,
-  createSilenceStore,
-} from "../../packages/adapters/src/postgres/feeds/index.ts";
-import { fixtureOf, freshMatch, StageClock } from "../../packages/adapters/src/postgres/feeds/test-support/stage.ts";
+import { freshMatch } from "../../packages/adapters/src/postgres/feeds/test-support/stage.ts";
 import type { LineRange } from "../../packages/core/src/exchange/index.ts";
 import { advanceMatch, isMatchOver, winnerOf, type Match } from "../../packages/core/src/sports/index.ts";
-import { cricketSetup, soccerSetup, tennisSetup } from "../../packages/core/src/sports/test-support/setups.ts";
-import {
-  createWatchSilence,
-  Feed,
-  feedActor,
-  MatchActions,
-  type Fixture,
-  type PriceMaker,
-} from "../../packages/services/src/feeds/index.ts";
-import { createHouseMarketStore } from "../../packages/adapters/src/postgres/house-markets/index.ts";
-import { createFollowMatch } from "../../packages/services/src/house-markets/index.ts";
+import type { Fixture } from "../../packages/services/src/feeds/index.ts";
 import type { ChildEngine } from "./child-engine.ts";
 import { houseFaults, houseResultsOf } from "./fed-house.ts";
+import { raceFaults } from "./fed-races.ts";
 import type { Random } from "./random.ts";
+import { fixturesOf, type Drawn, type SimSport, type StepTold } from "./sim-fixtures.ts";
 import type { World } from "./world.ts";
 
-const isVerbose = process.env["SIM_VERBOSE"] !== undefined;
-/** Faults are dealt on purpose and repeated; who looks for another asks for them. */
-const quiet = {
-  info: () => undefined,
-  warn: (fields: object, words: string) => {
-    if (isVerbose) console.error(words, fields);
-  },
-};
-/** So fast that the in-play delay rounds to nothing; bets wait in the other markets. */
-const speed = 20_000;
 const startAtMs = 1_800_000_000_000;
+/** At the feeds' pace: a race is open to bets for a second or two of ours, and no pause is passed over at once. */
+const raceAfterMs = 60;
+const longestMs = 100;
 
-/** What the house takes of a bet on the feed's matches. */
-const houseLimits = {
-  minimumStakeMinor: 1_000n,
-  maximumStakeMinor: 50_000n,
-  maximumProfitMinor: 400_000n,
-  maximumLiabilityMinor: 1_000_000n,
-};
-
-export const simSports = ["soccer", "tennis", "cricket"] as const;
-export type SimSport = (typeof simSports)[number];
-const setups = {
-  soccer: soccerSetup(180, 160),
-  tennis: tennisSetup(640, 620),
-  cricket: cricketSetup(1, -1),
-} as const;
-
-/** A market of a match that players can bet on: its own, or one of goals, sets, ties or runs beside it. */
+/** A market of a match or a race that players can bet on: its own, or one of goals, sets, ties or runs beside it. */
 export interface FedMarket {
   readonly marketId: string;
   readonly runners: number;
+  readonly winners?: number;
+  readonly hasStartingPrice?: boolean;
+  readonly removed?: readonly number[];
   readonly line?: LineRange;
 }
 /** The lines of an innings, as its template has them. */
 const inningsLines: LineRange = { leastX100: 2_050, mostX100: 27_950, intervalX100: 100 };
 
 /**
- * A real feed with real matches against an engine and a database that are killed: it announces, turns in play, suspends on incidents, resumes and settles,
- * is silent now and then so that its markets are suspended, tells what its model says, and offers the house's markets. All it does can be repeated, so that
- * each match and each of its markets must end once, by its own result.
+ * Real feeds of matches and races in the engine's process, ended with it and with a database that is killed: they announce, turn in play, withdraw horses, suspend on incidents,
+ * resume and settle, are silent now and then so that markets are suspended, tell what their models say, and offer the house's markets. All they do can be repeated, so that
+ * each match, each race and each of their markets must end once, by its own result.
  */
 export class SimFeed {
   readonly #world: World;
-  readonly #clock = new StageClock(startAtMs - 1_000);
-  readonly #fixtures: readonly Fixture[];
-  readonly #feed: Feed;
-  readonly #watch: () => Promise<void>;
+  readonly #engine: ChildEngine;
+  readonly #about: { readonly name: string; readonly sports: readonly SimSport[] };
+  #drawn: Drawn;
+  #nowMs = startAtMs - 1_000;
+  #told: StepTold = { nextAtMs: 0, matches: [], races: [] };
   silences = 0;
 
   constructor(
@@ -80,49 +47,18 @@ export class SimFeed {
     about: { readonly name: string; readonly sports: readonly SimSport[] },
   ) {
     this.#world = world;
-    this.#fixtures = about.sports.map((sport) =>
-      fixtureOf(setups[sport], { name: `${about.name} ${sport}`, startAtMs }),
-    );
-    const { runner, catalogue, pool } = world;
-    // Rates are advice: nobody insists on them.
-    const tell = (prices: Parameters<PriceMaker["quote"]>[0]): Promise<void> =>
-      engine.rates(prices).catch(() => undefined);
-    const teller: PriceMaker = { protect: tell, quote: (prices) => void tell(prices), withdraw: async () => undefined };
-    const actions = new MatchActions({ engine, catalogue, log: quiet, speed, commissionBasisPoints: async () => 200 });
-    this.#feed = new Feed({
-      source: "simulator",
-      fixtures: { fixtures: () => this.#fixtures },
-      runner,
-      store: createFeedStore(),
-      lock: createFeedLock(pool),
-      actions,
-      makers: [teller],
-      house: createFollowMatch({
-        runner,
-        markets: createHouseMarketStore(),
-        newKey: randomUUID,
-        actor: feedActor,
-        limits: houseLimits,
-        betDelayMs: 0,
-        commissionBasisPoints: async () => 200,
-      }),
-      clock: this.#clock,
-      speed,
-      log: quiet,
-    });
-    this.#watch = createWatchSilence({
-      runner,
-      engine,
-      silences: createSilenceStore(),
-      bounds: () => ({ exchangeMs: () => 30_000, houseMs: () => 10_000 }),
-      newKey: randomUUID,
-      log: quiet,
-    });
+    this.#engine = engine;
+    this.#about = about;
+    const { name, sports } = about;
+    this.#drawn = {
+      matches: sports.map((sport) => ({ name, sport, startAtMs })),
+      meetings: [{ meetingId: `${name}-1`, startAtMs: startAtMs + raceAfterMs }],
+    };
   }
 
   /** Those that are open to bets, or will be. */
   markets(): FedMarket[] {
-    return this.#feed.matches().flatMap(({ marketId, sport, sideMarkets }) => {
+    const ofMatches = this.#told.matches.flatMap(({ marketId, sport, sideMarkets }): FedMarket[] => {
       const own = marketId === null ? [] : [{ marketId, runners: sport === "soccer" ? 3 : 2 }];
       const open = sideMarkets.filter(({ isDone }) => !isDone);
       const beside = open.map(({ marketId: id, kind }) =>
@@ -130,33 +66,64 @@ export class SimFeed {
       );
       return [...own, ...beside];
     });
+    const ofRaces = this.#told.races.flatMap(({ phase, winMarketId, placeMarketId, ...race }): FedMarket[] => {
+      if (phase !== "announced" || winMarketId === null || placeMarketId === null) return [];
+      const of = { runners: race.runners, hasStartingPrice: true, removed: race.withdrawn };
+      return [
+        { ...of, marketId: winMarketId },
+        { ...of, marketId: placeMarketId, winners: race.places },
+      ];
+    });
+    return [...ofMatches, ...ofRaces];
   }
 
   /** Events of matches with markets of the house, as long as they go on. */
   houseEvents(): string[] {
-    return this.#feed
-      .matches()
-      .flatMap(({ eventId, sport, phase }) =>
-        eventId === null || sport !== "cricket" || phase === "finished" ? [] : [eventId],
-      );
+    return this.#told.matches.flatMap(({ eventId, sport, phase }) =>
+      eventId === null || sport !== "cricket" || phase === "finished" ? [] : [eventId],
+    );
   }
 
-  /** Announces all matches with their markets. */
+  /** Announces all matches and the first race with their markets. */
   async announce(): Promise<void> {
-    while (this.#feed.matches().filter(({ phase }) => phase !== "planned").length < this.#fixtures.length)
-      await this.step();
+    const isThere = (): boolean =>
+      this.#told.matches.filter(({ phase }) => phase !== "planned").length === this.#about.sports.length &&
+      this.#told.races.some(({ phase }) => phase === "announced");
+    while (!isThere()) await this.#step();
   }
 
-  /** One step of every match that is due; faults are the feed's to repeat. */
+  /** A step of all that is due; what is over is followed by another. */
   async step(): Promise<void> {
-    const nextAtMs = await this.#feed.tick().catch(() => 0);
-    await this.#feed.idle();
-    this.#clock.moveTo(Math.min(nextAtMs, ...this.#feed.matches().map((match) => match.nextAtMs)));
+    if (!(await this.#step())) return;
+    const { name, sports } = this.#about;
+    const isEmpty = { matches: this.#told.matches.length === 0, races: this.#told.races.length === 0 };
+    if (!isEmpty.matches && !isEmpty.races) return;
+    const left = await this.#left();
+    const { matches, meetings } = this.#drawn;
+    const next = { name: `${name}.${matches.length}`, sport: sports[0] ?? "soccer", startAtMs: this.#nowMs + 10 };
+    const meeting = { meetingId: `${name}-${meetings.length + 1}`, startAtMs: this.#nowMs + raceAfterMs };
+    this.#drawn = {
+      matches: isEmpty.matches && left.matches === 0 ? [...matches, next] : matches,
+      meetings: isEmpty.races && left.races === 0 ? [...meetings, meeting] : meetings,
+    };
+  }
+
+  /** Whether the feeds answered; faults are theirs to repeat. */
+  async #step(): Promise<boolean> {
+    try {
+      this.#told = await this.#engine.step({ drawn: this.#drawn, nowMs: this.#nowMs });
+    } catch {
+      await delay(10);
+      return false;
+    }
+    const latestMs = this.#nowMs + longestMs;
+    this.#nowMs = Math.max(this.#nowMs + 1, Math.min(latestMs, Math.ceil(this.#told.nextAtMs)));
+    return true;
   }
 
   /** As if the feed had said nothing for a minute, and somebody looked. */
   async beSilent(random: Random): Promise<void> {
-    const [match] = this.#feed.matches().filter(({ phase }) => phase === "live" && random.chance(0.5));
+    const [match] = this.#told.matches.filter(({ phase }) => phase === "live" && random.chance(0.5));
     if (match === undefined) return;
     try {
       await this.#world.pool.query(
@@ -164,7 +131,7 @@ export class SimFeed {
          where id = $1 and phase = 'live'`,
         [match.feedMatchId],
       );
-      await this.#watch();
+      await this.#engine.watch();
       this.silences += 1;
     } catch {
       // Cut off by a fault: the next look makes it good.
@@ -173,12 +140,14 @@ export class SimFeed {
 
   /** Plays everything out and says what is wrong with how it ended. */
   async finish(): Promise<string[]> {
-    while (!(await this.#isPlayedOut())) {
-      await this.step();
-      await delay(0);
-    }
-    await this.#world.insist(() => this.#watch());
-    await this.#feed.stop();
+    const isOver = async (): Promise<boolean> => {
+      // Whoever drives something isn't asked for more.
+      if (this.#told.matches.length + this.#told.races.length > 0) return false;
+      const { matches, races } = await this.#left();
+      return matches + races === 0;
+    };
+    while (!(await isOver())) await this.#step();
+    await this.#world.insist(() => this.#engine.watch());
     await this.#world.isAllPaid();
     const { rows } = await this.#world.insist(() =>
       this.#world.pool.query<EndedMarket>(
@@ -187,10 +156,11 @@ export class SimFeed {
          left join exchange_settlement s on s.market_id = m.id and s.revision = m.settlement_revision`,
       ),
     );
+    const fixtures = fixturesOf(this.#drawn);
     const ofHouse = await Promise.all(
-      this.#fixtures.map((fixture) => houseFaults(this.#world, fixture.sourceId, houseResultsOf(freshMatch(fixture)))),
+      fixtures.map((fixture) => houseFaults(this.#world, fixture.sourceId, houseResultsOf(freshMatch(fixture)))),
     );
-    const ofExchange = this.#fixtures.flatMap((fixture) => {
+    const ofExchange = fixtures.flatMap((fixture) => {
       const ended = rows.filter(({ source_id: id }) => id === fixture.sourceId);
       const wanted = resultsOf(fixture);
       const found = ended.map(({ market, status, revision, winners }) => [
@@ -200,17 +170,16 @@ export class SimFeed {
       const [one, other] = [wanted, Object.fromEntries(found)].map(sorted);
       return one === other ? [] : [`${fixture.sourceId} ended as ${other}, not as ${one}`];
     });
-    return [...ofExchange, ...ofHouse.flat()];
+    return [...ofExchange, ...ofHouse.flat(), ...(await raceFaults(this.#world, this.#drawn.meetings.length))];
   }
 
-  async #isPlayedOut(): Promise<boolean> {
-    const { rows } = await this.#world.insist(() =>
-      this.#world.pool.query<{ left: number }>(
-        "select $1::int - count(*) filter (where phase = 'finished')::int as left from feed_match",
-        [this.#fixtures.length],
-      ),
-    );
-    return rows[0]?.left === 0;
+  /** How many of what was drawn have not ended. */
+  async #left(): Promise<{ readonly matches: number; readonly races: number }> {
+    const text = `select (select count(*) from feed_match where phase = 'finished')::int as matches,
+      (select count(*) from race where phase = 'finished')::int as races`;
+    const { rows } = await this.#world.insist(() => this.#world.pool.query<{ matches: number; races: number }>(text));
+    const { matches, races } = rows[0] ?? { matches: 0, races: 0 };
+    return { matches: this.#drawn.matches.length - matches, races: this.#drawn.meetings.length - races };
   }
 }
 

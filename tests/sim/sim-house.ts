@@ -3,18 +3,16 @@ import type pg from "pg";
 import { createHouseMarketStore } from "../../packages/adapters/src/postgres/house-markets/index.ts";
 import { readerOf } from "../../packages/adapters/src/postgres/database/index.ts";
 import {
-  createOfferHouseMarkets,
-  createPlaceHouseBet,
   createReadHouseCashOut,
-  createSetBallRunning,
-  createSettleHouseMarket,
-  createTakeHouseCashOut,
   type HouseMarket,
   type HouseQuote,
   type NewHouseMarket,
 } from "../../packages/services/src/house-markets/index.ts";
 import type { HouseSide } from "../../packages/core/src/house-markets/index.ts";
+import type { WantedResult } from "../../packages/services/src/result-decisions/index.ts";
+import type { ChildEngine } from "./child-engine.ts";
 import type { Random } from "./random.ts";
+import type { Results } from "./sim-results.ts";
 import type { World } from "./world.ts";
 
 const actor = { kind: "system", name: "sim" } as const;
@@ -66,17 +64,14 @@ interface Acknowledged {
 
 /**
  * The house's own markets beside the exchange's, over the same accounts: rates that move, balls on their way, bets, cash-outs, results, other results and voids,
- * while the database is killed. Everything is asked for again under its key until it is answered.
+ * while the database and the process that does them are killed. Everything is asked for again under its key until it is answered.
  */
 export class SimHouse {
   readonly #world: World;
   readonly #name: string;
   readonly #markets = createHouseMarketStore();
-  readonly #offer;
-  readonly #place;
-  readonly #settle;
-  readonly #cashOut;
-  readonly #setBallRunning;
+  readonly #engine: ChildEngine;
+  readonly #results: Results;
   #eventId: string | undefined;
   readonly #events: string[] = [];
   #middle = 60;
@@ -85,17 +80,15 @@ export class SimHouse {
   /** What was refused, by its code. */
   readonly refused = new Map<string, number>();
 
-  constructor(world: World, name: string) {
+  constructor(
+    world: World,
+    engine: ChildEngine,
+    { name, results }: { readonly name: string; readonly results: Results },
+  ) {
     this.#world = world;
+    this.#engine = engine;
     this.#name = name;
-    const { runner } = world;
-    const deps = { runner, markets: this.#markets };
-    const pause = async (): Promise<void> => undefined;
-    this.#offer = createOfferHouseMarkets(deps);
-    this.#setBallRunning = createSetBallRunning(deps);
-    this.#place = createPlaceHouseBet({ ...deps, pause });
-    this.#cashOut = createTakeHouseCashOut({ ...deps, pause });
-    this.#settle = createSettleHouseMarket({ ...deps, newKey: randomUUID, playersAtOnce: 3 });
+    this.#results = results;
   }
 
   get acknowledged(): number {
@@ -131,7 +124,7 @@ export class SimHouse {
   async finish(random: Random): Promise<void> {
     for (const eventId of this.#events) {
       const open = await this.#openMarkets(eventId);
-      for (const { marketId, question } of open) await this.#result(marketId, question, random);
+      for (const market of open) await this.#result(market, random);
     }
   }
 
@@ -174,7 +167,7 @@ export class SimHouse {
   /** A ball is bowled: nothing is taken, and then there are other rates. */
   async #move(eventId: string, random: Random): Promise<void> {
     const idempotencyKey = this.#key();
-    await this.#world.insist(() => this.#setBallRunning({ actor, idempotencyKey, eventId }));
+    await this.#world.insist(() => this.#engine.house("ball", { actor, idempotencyKey, eventId }));
     this.#middle = Math.max(8, this.#middle + random.whole(-3, 3));
     await this.#offerAll(eventId, random);
   }
@@ -186,7 +179,7 @@ export class SimHouse {
       quotes: quotesOf(kind, this.#middle, random),
     }));
     const idempotencyKey = this.#key();
-    await this.#world.insist(() => this.#offer({ actor, idempotencyKey, eventId, markets }));
+    await this.#world.insist(() => this.#engine.house("offer", { actor, idempotencyKey, eventId, markets }));
   }
 
   #openMarkets(eventId: string): Promise<readonly HouseMarket[]> {
@@ -207,14 +200,14 @@ export class SimHouse {
     const stakeMinor = BigInt(random.whole(1_000, 45_000));
     const player = { playerId, sessionId: "1" };
     const request = { player, idempotencyKey: this.#key(), marketId, side, line, rate, stakeMinor };
-    const { outcome } = await this.#world.insist(() => this.#place(request));
+    const { outcome } = await this.#world.insist(() => this.#engine.house("place", request));
     if (!outcome.ok) return this.#count(outcome.code);
     const { bet } = outcome.value;
     const text = `${side} ${line} ${bet.rate} ${stakeMinor}`;
     this.#acknowledged.set(bet.id, { marketId, playerId, text });
     // Asked for again, it has the same answer.
     if (!random.chance(0.1)) return;
-    const again = await this.#world.insist(() => this.#place(request));
+    const again = await this.#world.insist(() => this.#engine.house("place", request));
     if (!again.outcome.ok || again.outcome.value.bet.id !== bet.id) this.#count("DIFFERENT_ANSWER");
   }
 
@@ -229,19 +222,32 @@ export class SimHouse {
     this.#cashedOut.add(`${marketId} ${playerId}`);
     const { securedMinor } = offer.cashOut;
     const request = { ...asked, sessionId: "1", idempotencyKey: this.#key(), securedMinor };
-    const { outcome } = await this.#world.insist(() => this.#cashOut(request));
+    const { outcome } = await this.#world.insist(() => this.#engine.house("takeOut", request));
     this.#count(outcome.ok ? "CASHED_OUT" : outcome.code);
   }
 
   async #end(eventId: string, random: Random): Promise<void> {
     const markets = await this.#openMarkets(eventId);
     if (markets.length === 0) return;
-    const { marketId, question } = random.pick(markets);
-    await this.#result(marketId, question, random);
-    if (random.chance(0.5)) await this.#result(marketId, question, random);
+    const market = random.pick(markets);
+    await this.#result(market, random);
+    if (random.chance(0.5)) await this.#result(market, random);
   }
 
-  async #result(marketId: string, question: HouseMarket["question"], random: Random): Promise<void> {
+  /** One result of a market with bets, by one or by two people: what those are ended at comes about. */
+  async endOne(players: readonly string[], random: Random, isByTwo: boolean): Promise<void> {
+    if (this.#eventId === undefined || (await this.#openMarkets(this.#eventId)).length === 0) await this.#open(random);
+    const [market] = (await this.#openMarkets(this.#eventId ?? "")).filter(({ quotes }) => quotes.length > 0);
+    if (market === undefined) return;
+    for (const playerId of players.slice(0, 6)) await this.#betIn(market, playerId, random);
+    await this.#result(market, random, isByTwo);
+  }
+
+  async #result(
+    { marketId, question }: Pick<HouseMarket, "marketId" | "question">,
+    random: Random,
+    isByTwo = random.chance(0.3),
+  ): Promise<void> {
     const number = Math.max(0, this.#middle + random.whole(-12, 12));
     const outcome = random.chance(0.15)
       ? null
@@ -250,8 +256,11 @@ export class SimHouse {
         : question.type === "DIGITS"
           ? number % 100
           : number;
+    const wanted =
+      outcome === null ? { action: "void", reason: "result" } : { action: "settle", outcome, reason: "result" };
+    if (isByTwo) return void (await this.#results.decide(marketId, wanted as WantedResult, random));
     const verdict = { actor, idempotencyKey: this.#key(), marketId, outcome, reason: "result" };
-    const refusal = await this.#world.insist(() => this.#settle(verdict));
+    const refusal = await this.#world.insist(() => this.#engine.house("settle", verdict));
     if (refusal !== undefined) this.#count(refusal.code);
   }
 

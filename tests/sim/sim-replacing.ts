@@ -4,10 +4,11 @@ import { ladderPrices } from "../../packages/core/src/odds/index.ts";
 import type { Random } from "./random.ts";
 import { insist, refOf, type Scene, type SimMarket } from "./scene.ts";
 
-/** Tells the bets that are replaced, and those in their stead, from all others: both have one `customerOrderRef`. */
-export const replacedStrategy = "replace";
+/** Tell the bets that are replaced, and those in their stead, from all others: both have one `customerOrderRef`. Of two that are replaced together each has its own. */
+export const replacedStrategies = ["replace-a", "replace-b"] as const;
 
 interface Replaced {
+  readonly strategy: string;
   readonly newPriceX100: number;
   /** What of the bet was cancelled, and whether what stands for it was told to be pending. */
   readonly cancelledMinor: bigint;
@@ -36,15 +37,16 @@ export class Replacing {
   async check(pool: pg.Pool): Promise<string[]> {
     const { rows } = await pool.query<{
       ref: string;
+      strategy: string;
       price: number;
       size: bigint;
       cancelled: bigint;
       is_lapsed: boolean;
       is_whole: boolean;
     }>(
-      `select customer_order_ref as ref, price_x100 as price, size_minor as size, cancelled_minor as cancelled, lapse_code is not null as is_lapsed,
-         lapsed_minor = size_minor as is_whole from exchange_order where customer_strategy_ref = $1 order by bet_id`,
-      [replacedStrategy],
+      `select customer_order_ref as ref, customer_strategy_ref as strategy, price_x100 as price, size_minor as size, cancelled_minor as cancelled, lapse_code is not null as is_lapsed,
+         lapsed_minor = size_minor as is_whole from exchange_order where customer_strategy_ref = any($1) order by bet_id`,
+      [replacedStrategies],
     );
     const byRef = Map.groupBy(rows, ({ ref }) => ref);
     return [...this.#bets].flatMap(([ref, told]) => {
@@ -58,37 +60,50 @@ export class Replacing {
         first.cancelled === told.cancelledMinor &&
         second.size === told.cancelledMinor &&
         second.price === told.newPriceX100 &&
+        first.strategy === told.strategy &&
+        second.strategy === told.strategy &&
         (!second.is_lapsed || second.is_whole);
       return isRight ? [] : [`${ref} was replaced by another bet than was told`];
     });
   }
 }
 
-/** A bet that is placed and then replaced at another price, without waiting for it; asked for again until it is answered. */
+/** Two bets of one request, each with a strategy of its own, that are placed and then replaced together at other prices, without waiting for it; asked for again until it is answered. */
 export async function replaceWithoutWaiting(scene: Scene, market: SimMarket, random: Random): Promise<void> {
   const { marketId } = market;
   const playerId = random.pick(scene.players);
-  const ref = refOf(scene);
-  // Where it mostly waits: above what is backed, below what is laid.
+  // Where they mostly wait: above what is backed, below what is laid.
   const side = random.pick(["BACK", "LAY"] as const);
   const at = (away: number): number => ladderPrices[market.middle + (side === "BACK" ? away : -away)] ?? 200;
-  const terms = {
+  const count = random.whole(1, 2);
+  const instructions = replacedStrategies.slice(0, count).map((customerStrategyRef) => ({
     selectionId: random.whole(1, market.runners),
-    persistence: "PERSIST",
-    customerOrderRef: ref,
-  } as const;
-  const bet = { ...terms, side, priceX100: at(6), sizeMinor: BigInt(random.whole(1_000, 9_000)) };
-  const request = { playerId, marketId, customerRef: refOf(scene), customerStrategyRef: replacedStrategy };
-  const placed = await insist(() => scene.engine.place({ ...request, instructions: [bet] }));
-  const betId = placed.reports[0]?.betId;
-  if (placed.status !== "SUCCESS" || betId === undefined) return;
-  scene.replacing.placed(ref);
-  const newPriceX100 = at(random.whole(0, 4));
+    persistence: "PERSIST" as const,
+    customerOrderRef: refOf(scene),
+    customerStrategyRef,
+    side,
+    priceX100: at(6),
+    sizeMinor: BigInt(random.whole(1_000, 9_000)),
+  }));
+  const request = { playerId, marketId, customerRef: refOf(scene), instructions };
+  const placed = await insist(() => scene.engine.place(request));
+  if (placed.status !== "SUCCESS") return;
+  for (const { customerOrderRef } of instructions) scene.replacing.placed(customerOrderRef);
+  const bets = placed.reports.flatMap(({ betId }) =>
+    betId === undefined ? [] : [{ betId, newPriceX100: at(random.whole(0, 4)) }],
+  );
   const customerRef = refOf(scene);
   for (;;) {
-    const asked = { playerId, marketId, customerRef, betId, newPriceX100 };
+    const asked = { playerId, marketId, customerRef, bets };
     const told = await insist(() => scene.engine.replaceWithoutWaiting(asked));
-    if (told !== undefined) return scene.replacing.replaced(ref, { newPriceX100, ...told });
+    if (told !== undefined) {
+      for (const [index, { customerOrderRef, customerStrategyRef: strategy }] of instructions.entries()) {
+        const [one, bet] = [told[index], bets[index]];
+        if (one !== undefined && bet !== undefined)
+          scene.replacing.replaced(customerOrderRef, { strategy, newPriceX100: bet.newPriceX100, ...one });
+      }
+      return;
+    }
     await delay(20);
   }
 }

@@ -4,9 +4,33 @@ import { simulate, type SimulationResult } from "./simulate.ts";
 
 /** Short runs of fixed seeds, side by side, as each mostly waits; `npm run sim` runs any seed for as long as one likes. Together they meet every fault and every match. */
 const runs = [
-  { seed: 1, sports: ["soccer"], first: ["mid_batch", "database killed", "after_part", "after_acknowledgement"] },
-  { seed: 2, sports: ["tennis"], first: ["before_commit", "connection cut", "engine killed", "before_forgetting"] },
-  { seed: 3, sports: ["cricket"], first: ["after_commit_before_answer", "database backend killed", "none"] },
+  {
+    seed: 1,
+    sports: ["soccer"],
+    first: [
+      ["mid_batch", "before_step_written", "before_race_written"],
+      "database killed",
+      ["after_part", "before_complete", "after_acknowledgement"],
+    ],
+  },
+  {
+    seed: 2,
+    sports: ["tennis"],
+    first: [
+      ["before_commit", "after_approval"],
+      ["connection cut", "house_closed"],
+      ["engine killed", "before_forgetting"],
+    ],
+  },
+  {
+    seed: 3,
+    sports: ["cricket"],
+    first: [
+      ["after_commit_before_answer", "mid_step", "after_step_written"],
+      ["database backend killed", "before_result_end"],
+      "after_house_part",
+    ],
+  },
 ] as const;
 let results: readonly SimulationResult[];
 
@@ -39,6 +63,15 @@ test("[ENG-50] [EXAPI-26] bets that were told to be pending are decided once: pl
   for (const { pending } of results) expect(pending.placed + pending.lapsed + pending.refused).toBe(pending.told);
 });
 
+test("[ENG-50] [ENG-15] [ENG-17] bets that wait are reduced and given another persistence", () => {
+  expect(total(({ changed }) => changed.reduced)).toBeGreaterThan(0);
+  expect(total(({ changed }) => changed.updated)).toBeGreaterThan(0);
+});
+
+test("[ENG-50] [RESULT-05] results are approved by a second person and carried out", () => {
+  expect(total(({ decided }) => decided["done"])).toBeGreaterThan(0);
+});
+
 test("[ENG-50] [EXAPI-26] [EXAPI-28] bets are replaced by ones that nobody waits for", () => {
   for (const { replaced } of results) expect(replaced.pending).toBeGreaterThan(0);
 });
@@ -56,6 +89,13 @@ test("[ENG-50] [LINE-05] bets are matched at lines, and markets of lines settled
   expect(total(({ seen }) => seen.linesSettledAnew)).toBeGreaterThan(0);
   expect(total(({ seen }) => seen.inParts)).toBeGreaterThan(0);
 });
+
+test.each(["filled", "killed", "versioned", "passive", "onPlaces", "races"] as const)(
+  "[ENG-50] [BOOK-22] [ENG-62] [ENG-28] [RACE-09] players and feeds have brought about what is counted as %s",
+  (count) => {
+    expect(total(({ seen }) => seen[count])).toBeGreaterThan(0);
+  },
+);
 
 test.each(["delayed", "withdrawn", "reduced", "deadHeats", "settledAnew", "silenced"] as const)(
   "[ENG-50] the runs have met what is counted as %s",

@@ -1,16 +1,14 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { ChildEngine, failpoints, type SimFailpoint } from "./child-engine.ts";
-import { Delays } from "./delays.ts";
-import { History } from "./history.ts";
-import { betOnAll, lineKind, openMarket, operate, runAway, settle } from "./operations.ts";
+import { allFaults, bringAbout, isBlow, mostPassingsOf, type Blow, type Fault } from "./faults.ts";
+import { operate, settle } from "./operations.ts";
 import { isAllDecided, makeLate, type Fates } from "./pending.ts";
 import { Random } from "./random.ts";
-import { meetRare } from "./rare.ts";
+import { reckonLimits } from "./reckoning-limits.ts";
 import { reckonHouse, reckonLines } from "./reckoning.ts";
-import { SimFeed, simSports, type SimSport } from "./sim-feed.ts";
-import { control, type Scene } from "./scene.ts";
-import { SimHouse } from "./sim-house.ts";
-import { Replacing } from "./sim-replacing.ts";
+import type { Scene } from "./scene.ts";
+import { setScene } from "./set-scene.ts";
+import { simSports, type SimSport } from "./sim-fixtures.ts";
 import { checkTargets } from "./sim-targets.ts";
 import { World, type Seen } from "./world.ts";
 
@@ -35,6 +33,10 @@ export interface SimulationResult {
   readonly pending: Readonly<Fates>;
   /** Bets that were replaced without waiting, and that were not. */
   readonly replaced: { readonly pending: number; readonly refused: number };
+  /** Bets that were reduced, whose persistence was changed, and that were not. */
+  readonly changed: { readonly reduced: number; readonly updated: number; readonly refused: number };
+  /** Results that two people decided, by how they ended. */
+  readonly decided: Readonly<Record<string, number>>;
   /** How often what happened while a bet surely waited for its in-play delay. */
   readonly duringDelays: Readonly<Record<string, number>>;
   readonly lost: readonly string[];
@@ -47,10 +49,6 @@ export const isClean = (result: SimulationResult): boolean =>
   result.lost.length + result.duplicated.length + result.unexpected.length + result.invariantsBroken.length === 0;
 
 const actors = 24;
-const players = 30;
-const firstMarkets = 5;
-/** One market at least is matched across its runners, and can lose one. */
-const acrossThree = { runners: 3, winners: 1, hasStartingPrice: false, hasVirtualPrices: true } as const;
 /** Recovery takes seconds, on a busy machine some ten. */
 const restMs = 60_000;
 /** However slow the machine is, so many faults are seen. */
@@ -63,8 +61,8 @@ const fewestRounds = 3;
 export async function simulate(options: {
   readonly seed: number;
   readonly durationMs: number;
-  /** What comes first, before faults are dealt by chance. */
-  readonly first?: readonly Fault[];
+  /** What comes first, before faults are dealt by chance; several one after the other in one round. */
+  readonly first?: readonly (Fault | readonly Fault[])[];
   /** The matches that the feed plays; absent: one of each. */
   readonly sports?: readonly SimSport[];
   readonly say?: (line: string) => void;
@@ -133,6 +131,8 @@ async function resultOf(
     house: Object.fromEntries(scene.house.refused),
     pending: history.fates,
     replaced: scene.replacing.counts,
+    changed: scene.changing.counts,
+    decided: scene.results.counts,
     duringDelays: scene.delays.met,
     lost: [...history.lost],
     duplicated: [...history.duplicated],
@@ -140,53 +140,6 @@ async function resultOf(
     invariantsBroken: [...run.broken],
   };
 }
-
-async function setScene(
-  world: World,
-  { engine, random, sports }: { engine: ChildEngine; random: Random; sports: readonly SimSport[] },
-): Promise<Scene> {
-  const name = `s${random.whole(0, 1e9).toString(36)}`;
-  const ids: string[] = [];
-  for (let index = 0; index < players; index += 1) {
-    const playerId = await world.createPlayer(`sim${index}x${name}`.slice(0, 16));
-    await world.deposit(playerId, BigInt(random.whole(50_000, 1_000_000)), `${name}-first-${index}`);
-    ids.push(playerId);
-  }
-  const scene: Scene = {
-    feed: new SimFeed(world, engine, { name, sports }),
-    house: new SimHouse(world, name),
-    refused: new Map(),
-    world,
-    engine,
-    history: new History(),
-    replacing: new Replacing(),
-    delays: new Delays(),
-    players: ids,
-    markets: [],
-    name,
-    operations: 0,
-    nextRef: 0,
-    jumps: 0,
-  };
-  await scene.feed.announce();
-  await betOnAll(scene);
-  for (const eventId of scene.feed.houseEvents()) await scene.house.betOn(eventId, ids, random);
-  await scene.house.begin(ids, random);
-  await runAway(scene, random);
-  await meetRare(scene, random);
-  await openMarket(scene, random, acrossThree);
-  await openMarket(scene, random, lineKind);
-  for (let index = 3; index < firstMarkets; index += 1) await openMarket(scene, random);
-  // One in play from the start on, so that whatever comes finds bets that wait.
-  const { marketId } = random.pick(scene.markets);
-  await control(scene, marketId, { type: "turnInPlay", betDelayMs: 700 });
-  await control(scene, marketId, { type: "resume" });
-  return scene;
-}
-
-const others = ["engine killed", "database killed", "database backend killed", "connection cut", "none"] as const;
-export type Fault = (typeof others)[number] | SimFailpoint;
-const allFaults: readonly Fault[] = [...others, ...failpoints];
 
 class Run {
   readonly scene: Scene;
@@ -198,9 +151,9 @@ class Run {
   #isOver = false;
 
   /** Dealt until all have been there, and then anew. */
-  #deck: Fault[];
+  #deck: (Fault | readonly Fault[])[];
 
-  constructor(scene: Scene, random: Random, first: readonly Fault[]) {
+  constructor(scene: Scene, random: Random, first: readonly (Fault | readonly Fault[])[]) {
     this.scene = scene;
     this.#random = random;
     this.#deck = [...first];
@@ -210,15 +163,17 @@ class Run {
   /** Load, a fault in the middle of it, recovery, rest, and the check of everything. */
   async round(): Promise<string> {
     this.rounds += 1;
-    const name = this.#deal();
-    this.faults[name] = (this.faults[name] ?? 0) + 1;
+    const faults = [this.#deal()].flat();
+    const name = faults.join(", ");
+    for (const fault of faults) this.faults[fault] = (this.faults[fault] ?? 0) + 1;
     this.#isLoading = true;
     const load = Promise.all([
       ...Array.from({ length: actors }, (_, index) => this.#act(this.rounds * 1_000 + index)),
       this.#play(),
     ]);
     await delay(this.#random.whole(100, 700));
-    await this.#strike(name);
+    for (const fault of faults) if (isBlow(fault)) await this.#strike(fault);
+    await this.#endAt(faults.filter((fault) => !isBlow(fault)));
     await this.#checkInvariants();
     await this.#until(() => this.scene.engine.isAlive);
     await delay(this.#random.whole(300, 900));
@@ -247,12 +202,12 @@ class Run {
     this.#isOver = true;
   }
 
-  #deal(): Fault {
+  #deal(): Fault | readonly Fault[] {
     if (this.#deck.length === 0) this.#deck = allFaults.toSorted(() => this.#random.next() - 0.5);
     return this.#deck.shift() ?? "none";
   }
 
-  #strike(fault: Fault): Promise<void> {
+  #strike(fault: Blow): Promise<void> {
     const { delays, engine, world } = this.scene;
     if (fault !== "none") delays.happened("fault", { sinceMs: performance.now() });
     switch (fault) {
@@ -266,49 +221,36 @@ class Run {
         return world.cutConnection();
       case "none":
         return Promise.resolve();
-      case "mid_batch":
-      case "before_commit":
-      case "after_commit_before_answer":
-      case "after_part":
-      case "after_acknowledgement":
-      case "before_forgetting":
-        return this.#endAt(fault);
     }
   }
 
-  /** The next engine ends itself there, under load; between the parts of payments once there is something to pay. */
-  async #endAt(failpoint: SimFailpoint): Promise<void> {
+  /** The next engines end themselves there, one after the other, under load; what comes seldom is brought about. */
+  async #endAt(names: readonly SimFailpoint[]): Promise<void> {
     const { engine } = this.scene;
-    const before = engine.endedAt.get(failpoint) ?? 0;
-    this.#nextFailpoint = `${failpoint}:${this.#random.whole(1, failpoint === "after_part" ? 2 : 8)}`;
+    if (names.length === 0) return;
+    const before = new Map(names.map((name) => [name, engine.endedAt.get(name) ?? 0]));
+    this.#nextFailpoints = names.map((name) => `${name}:${this.#random.whole(1, mostPassingsOf(name))}`);
+    this.scene.delays.happened("fault", { sinceMs: performance.now() });
     await engine.kill();
-    const latestMs = performance.now() + 2 * restMs;
-    while ((engine.endedAt.get(failpoint) ?? 0) === before) {
-      if (performance.now() > latestMs) throw new Error(`no engine came to ${failpoint} in ${2 * restMs} ms`);
-      if (failpoint === "after_part") await this.#settleOne();
-      await delay(10);
+    for (const name of names) {
+      const latestMs = performance.now() + 2 * restMs;
+      while ((engine.endedAt.get(name) ?? 0) === before.get(name)) {
+        if (performance.now() > latestMs) throw new Error(`no engine came to ${name} in ${2 * restMs} ms`);
+        await bringAbout(this.scene, name, this.#random);
+        await delay(10);
+      }
+      if (name === "after_acknowledgement") await makeLate(this.scene.world);
     }
-    if (failpoint === "after_acknowledgement") await makeLate(this.scene.world);
   }
 
-  async #settleOne(): Promise<void> {
-    const [market] = this.scene.markets;
-    if (market !== undefined) await settle(this.scene, this.#random, market);
-    while (this.scene.markets.length < firstMarkets) await openMarket(this.scene, this.#random);
-    // For bets enough that they are not paid at once.
-    await delay(300);
-  }
-
-  #nextFailpoint: string | undefined;
+  #nextFailpoints: string[] = [];
 
   /** Brings up the next engine whenever one has ended: at a failpoint that is reached late, that is after the load. */
   async #supervise(): Promise<void> {
     const { engine } = this.scene;
     while (!this.#isOver) {
       if (!engine.isAlive) {
-        const failpoint = this.#nextFailpoint;
-        this.#nextFailpoint = undefined;
-        await engine.start(failpoint).catch(() => undefined);
+        await engine.start(this.#nextFailpoints.shift()).catch(() => undefined);
       }
       await delay(10);
     }
@@ -357,11 +299,11 @@ class Run {
   }
 
   async #check(): Promise<void> {
-    const { world, history, house, engine, markets, replacing } = this.scene;
+    const { world, history, house, engine, markets, replacing, changing, results } = this.scene;
     await this.#checkInvariants();
     await world.insist(() => history.check(world.pool));
-    const ofOthers = [house, replacing].map((one) => (pool: World["pool"]) => one.check(pool));
-    for (const check of [reckonLines, reckonHouse, checkTargets, ...ofOthers]) {
+    const ofOthers = [house, replacing, changing, results].map((one) => (pool: World["pool"]) => one.check(pool));
+    for (const check of [reckonLines, reckonHouse, reckonLimits, checkTargets, ...ofOthers]) {
       for (const fault of await world.insist(() => check(world.pool))) this.broken.add(fault);
     }
     for (const { marketId } of markets) {

@@ -9,13 +9,16 @@ import { createCatalogueStore, exchangeInvariants } from "../../packages/adapter
 import { loadMarket } from "../../packages/adapters/src/postgres/exchange/load-market.ts";
 import { houseMarketInvariants } from "../../packages/adapters/src/postgres/house-markets/index.ts";
 import { createLedgerStore } from "../../packages/adapters/src/postgres/ledger/index.ts";
+import { createSettingsStore } from "../../packages/adapters/src/postgres/settings/index.ts";
 import { migrate } from "../../packages/adapters/src/postgres/migrations/index.ts";
 import type { LineRange } from "../../packages/core/src/exchange/index.ts";
 import { done, type CommandRunner } from "../../packages/services/src/command/index.ts";
 import { OwnedMarket } from "../../packages/services/src/exchange/engine/owned-market.ts";
 import { createExchangeCatalogue, type ExchangeCatalogue } from "../../packages/services/src/exchange/index.ts";
+import type { StaffContext } from "../../packages/services/src/staff/index.ts";
 import { scratchDir } from "../../tools/scratch-dir.ts";
 import { defaultStateDir } from "../../tools/state-dir.ts";
+import { simLimits } from "./sim-limits.ts";
 
 const actor = { kind: "system", name: "sim" } as const;
 
@@ -48,6 +51,15 @@ export interface Seen {
   /** Those of them in markets of the feed's own matches. */
   readonly fedHouseBets: number;
   readonly houseResultsAnew: number;
+  /** Fill-or-kill bets that were filled, at least in part, and that were killed; bets for another version. */
+  readonly filled: number;
+  readonly killed: number;
+  readonly versioned: number;
+  /** Bets in markets with a passive delay, and in places of races; races that were run, and horses that were withdrawn. */
+  readonly passive: number;
+  readonly onPlaces: number;
+  readonly races: number;
+  readonly nonRunners: number;
 }
 
 export interface SimMarketKind {
@@ -56,6 +68,8 @@ export interface SimMarketKind {
   readonly winners: number;
   readonly hasStartingPrice: boolean;
   readonly hasVirtualPrices: boolean;
+  /** In play only bets that meet another wait. Absent: all do. */
+  readonly hasPassiveDelay?: boolean;
   /** A market of lines. Absent: of odds. */
   readonly line?: LineRange;
 }
@@ -187,6 +201,25 @@ export class World {
     );
   }
 
+  /** Two members of staff who decide results together, whatever is at stake; and what players may have at stake in all markets, the house's included. */
+  async prepareOffice(name: string): Promise<readonly [StaffContext, StaffContext]> {
+    const settings = { resultFourEyesAboveMinor: 0n, playerExposureMaxMinor: simLimits.mostExposureEverywhereMinor };
+    const command = { kind: "sim.office", actor, idempotencyKey: `office ${name}`, content: null };
+    await this.runner.run(command, async (tx) => {
+      await createSettingsStore().set(tx, settings);
+      return done(null);
+    });
+    const hire = async (who: string): Promise<StaffContext> => {
+      const email = `${who}-${name}@maidan.test`;
+      const { rows } = await this.pool.query<{ id: bigint }>(
+        "insert into staff (email, name, role, password_hash) values ($1, $1, 'trader', 'x') returning id",
+        [email],
+      );
+      return { staffId: String(rows[0]?.id), email, role: "trader", address: "127.0.0.1", requestId: "sim" };
+    };
+    return [await hire("asks"), await hire("approves")];
+  }
+
   /** It suspended itself. */
   async isHalted(marketId: string): Promise<boolean> {
     const text = "select halt_reason is not null as is_halted from exchange_market where id = $1";
@@ -284,4 +317,11 @@ const seenSql = `
     (select coalesce(jsonb_object_agg(kind, bets), '{}') from (
       select m.kind || coalesce(' ' || m.fancy_type, '') as kind, count(*)::int as bets from house_bet b join house_market m on m.id = b.market_id group by 1) house) as "houseBets",
     (select count(*) from house_bet b join house_market m on m.id = b.market_id join feed_match f on f.event_id::bigint = m.event_id)::int as "fedHouseBets",
-    (select count(*) from house_market where settlement_revision > 1)::int as "houseResultsAnew"`;
+    (select count(*) from house_market where settlement_revision > 1)::int as "houseResultsAnew",
+    (select count(*) from exchange_order where least_fill_minor is not null and matched_minor + voided_minor > 0)::int as filled,
+    (select count(*) from exchange_order where least_fill_minor is not null and matched_minor + voided_minor = 0)::int as killed,
+    (select count(*) from exchange_order where lapse_code = 'MKT_VERSION')::int as versioned,
+    (select count(*) from exchange_order o join exchange_market m on m.id = o.market_id and m.has_passive_delay)::int as passive,
+    (select count(*) from exchange_order o join exchange_market m on m.id = o.market_id and m.market_type = 'PLACE')::int as "onPlaces",
+    (select count(*) from race where phase = 'finished')::int as races,
+    (select coalesce(sum(cardinality(withdrawn)), 0) from race)::int as "nonRunners"`;

@@ -1,0 +1,98 @@
+import { randomUUID } from "node:crypto";
+import { createHouseMarketStore } from "../../packages/adapters/src/postgres/house-markets/index.ts";
+import { createResultStore } from "../../packages/adapters/src/postgres/result-decisions/index.ts";
+import { createSettingsStore } from "../../packages/adapters/src/postgres/settings/index.ts";
+import { createAuditStore } from "../../packages/adapters/src/postgres/staff/index.ts";
+import type { CommandRunner, Json } from "../../packages/services/src/command/index.ts";
+import { fromWire, type ExchangeEngine } from "../../packages/services/src/exchange/index.ts";
+import {
+  createDecideHouseMarket,
+  createFinishHouseSettlement,
+  createOfferHouseMarkets,
+  createPlaceHouseBet,
+  createSetBallRunning,
+  createSettleHouseMarket,
+  createTakeHouseCashOut,
+} from "../../packages/services/src/house-markets/index.ts";
+import {
+  controlOf,
+  createApproveResult,
+  createFinishResults,
+  createNameResult,
+  housePrefix,
+  type CarryOutResult,
+} from "../../packages/services/src/result-decisions/index.ts";
+import { createRunAudited } from "../../packages/services/src/staff/index.ts";
+import type { SimFailpoint } from "./child-engine.ts";
+
+export interface HousePlace {
+  readonly runner: CommandRunner;
+  readonly engine: ExchangeEngine;
+  readonly failpoint: (name: SimFailpoint) => void;
+}
+
+/** Few, so that the payments of most markets come in parts. */
+const playersAtOnce = 2;
+
+/** What can be asked for there. */
+function callsOf({ runner, engine, failpoint }: HousePlace) {
+  const markets = createHouseMarketStore();
+  const pause = async (): Promise<void> => undefined;
+  const deps = { runner, markets };
+  const settling = { ...deps, newKey: randomUUID, playersAtOnce, failpoint };
+  const finish = createFinishHouseSettlement(settling);
+  const run = createRunAudited({ runner, audit: createAuditStore() });
+  const decide = createDecideHouseMarket({ run, markets, finish });
+  /** As the platform does it: by the market's number. */
+  const carryOut: CarryOutResult = async ({ by, idempotencyKey, marketId, wanted }) => {
+    const actor = { kind: "staff", staffId: by.staffId ?? "0", role: by.role } as const;
+    if (!marketId.startsWith(housePrefix))
+      return engine.control({ marketId, actor, idempotencyKey, control: controlOf(wanted) });
+    const outcome = "outcome" in wanted ? wanted.outcome : null;
+    const answer = await decide({ by, idempotencyKey, marketId, outcome, reason: wanted.reason });
+    return answer.outcome.ok ? { ok: true, version: null } : answer.outcome;
+  };
+  const desk = {
+    run,
+    runner,
+    reader: runner.reader,
+    results: createResultStore(),
+    settings: createSettingsStore(),
+    carryOut,
+    failpoint,
+  };
+  const calls = {
+    offer: createOfferHouseMarkets(deps),
+    ball: createSetBallRunning(deps),
+    place: createPlaceHouseBet({ ...deps, pause }),
+    takeOut: createTakeHouseCashOut({ ...deps, pause }),
+    settle: createSettleHouseMarket(settling),
+    name: createNameResult(desk),
+    approve: createApproveResult(desk),
+  };
+  const finishResults = createFinishResults(desk);
+  /** What was begun and cut off, for whoever comes by. */
+  const finishAll = async (): Promise<void> => {
+    await finishResults().catch(() => undefined);
+    for (const marketId of await markets.settling(runner.reader)) await finish(marketId);
+  };
+  return { calls, finishAll };
+}
+export type HouseCalls = ReturnType<typeof callsOf>["calls"];
+export interface HouseAsked {
+  readonly name: keyof HouseCalls;
+  readonly asked: Json;
+}
+
+/** The house's desk in the engine's process, and results that two people decide. */
+export function createChildHouse(place: HousePlace) {
+  const { calls, finishAll } = callsOf(place);
+  return {
+    finishAll,
+    /** The call of this name; undefined where it says nothing. */
+    ask: async ({ name, asked }: HouseAsked): Promise<object | undefined> => {
+      const call = calls[name] as (request: object) => Promise<object | undefined | void>;
+      return (await call(fromWire<object>(asked))) ?? undefined;
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import type pg from "pg";
+import type { WantedResult } from "../../packages/services/src/result-decisions/index.ts";
+import type { StaffContext } from "../../packages/services/src/staff/index.ts";
+import { Unanswered, type ChildEngine } from "./child-engine.ts";
+import type { Random } from "./random.ts";
+import type { World } from "./world.ts";
+
+/** Results that one member of staff asks for and another approves, of markets of the exchange and of the house, while who carries them out is killed. */
+export class Results {
+  readonly #world: World;
+  readonly #engine: ChildEngine;
+  readonly #staff: readonly [StaffContext, StaffContext];
+  /** Those that somebody approved, and what became of each. */
+  readonly #ends = new Map<string, string>();
+
+  constructor(world: World, engine: ChildEngine, staff: readonly [StaffContext, StaffContext]) {
+    this.#world = world;
+    this.#engine = engine;
+    this.#staff = staff;
+  }
+
+  /** By how they ended. */
+  get counts(): Readonly<Record<string, number>> {
+    const ends = [...this.#ends.values()];
+    return Object.fromEntries(["done", "failed"].map((end) => [end, ends.filter((one) => one === end).length]));
+  }
+
+  /** Whether it was done in the end. Nothing at stake needs no second person. */
+  async decide(marketId: string, wanted: WantedResult, random: Random): Promise<boolean> {
+    const [asker, approver] = this.#staff;
+    const key = randomUUID();
+    const named = await this.#world.insist(() =>
+      this.#engine.house("name", { by: asker, idempotencyKey: `ask-${key}`, marketId, wanted }),
+    );
+    if (!named.ok) return false;
+    const { resultId } = named;
+    if (resultId === null) return true;
+    const approve = () => this.#engine.house("approve", { by: approver, idempotencyKey: `approve-${key}`, resultId });
+    // Some ask again when they hear nothing; of the others what was approved is left to whoever comes by.
+    if (random.chance(0.5)) await this.#world.insist(approve);
+    else await this.#once(approve);
+    for (;;) {
+      const end = await this.#statusOf(resultId);
+      this.#ends.set(resultId, end);
+      if (end === "done" || end === "failed") return end === "done";
+      if (end === "waiting") await this.#once(approve);
+      else await this.#makeLate(resultId);
+      await delay(50);
+    }
+  }
+
+  async #once(approve: () => Promise<unknown>): Promise<void> {
+    await approve().catch((error: unknown) => {
+      if (!(error instanceof Unanswered)) throw error;
+    });
+  }
+
+  async #statusOf(resultId: string): Promise<string> {
+    const text = "select status from result_decision where id = $1";
+    const { rows } = await this.#world.insist(() => this.#world.pool.query<{ status: string }>(text, [resultId]));
+    return rows[0]?.status ?? "gone";
+  }
+
+  /** As if a minute had passed since it was approved. */
+  async #makeLate(resultId: string): Promise<void> {
+    const text =
+      "update result_decision set decided_at = now() - interval '2 minutes' where id = $1 and status = 'approved'";
+    await this.#world.insist(() => this.#world.pool.query(text, [resultId]));
+  }
+
+  /** What was approved has ended, and what is done was done once. [RESULT-05] */
+  async check(pool: pg.Pool): Promise<string[]> {
+    const { rows } = await pool.query<{ id: string; status: string; times: number }>(
+      `select d.id::text as id, d.status, (select count(*) from command c where c.is_ok and c.key in ('result:' || d.id, 'control:result:' || d.id))::int as times from result_decision d`,
+    );
+    const found = new Map(rows.map((row) => [row.id, row]));
+    return [...this.#ends].flatMap(([id, end]) => {
+      const row = found.get(id);
+      const isRight = row?.status === end && row.times === (end === "done" ? 1 : 0);
+      return isRight ? [] : [`result ${id} ended as ${end} and is ${JSON.stringify(row ?? null)}`];
+    });
+  }
+}
