@@ -55,6 +55,8 @@ export async function allPages(readPage: (page: number) => Promise<Page>): Promi
 export function useHouseBets(eventId?: string): {
   readonly bets: readonly HouseBetItem[] | undefined;
   readonly isCut: boolean;
+  /** They could not be read, after all tries. */
+  readonly isUnread: boolean;
   readonly readAgain: () => void;
 } {
   const { remoteId } = useSession();
@@ -64,7 +66,7 @@ export function useHouseBets(eventId?: string): {
     status: "open",
     per_page: String(pageSize),
   } as const;
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: [listCall.path, query],
     queryFn: ({ signal }) =>
       allPages(async (page) => {
@@ -78,5 +80,5 @@ export function useHouseBets(eventId?: string): {
     () => [listCall, cashOutCall].forEach(({ path }) => void client.invalidateQueries({ queryKey: [path] })),
     [client],
   );
-  return { bets: data?.bets, isCut: data?.isCut === true, readAgain };
+  return { bets: data?.bets, isCut: data?.isCut === true, isUnread: isError && data === undefined, readAgain };
 }

@@ -20,6 +20,8 @@ import { oneAtATime } from "../one-at-a-time.ts";
 import { lineOfDescription } from "../lines/line-of.ts";
 import { MarketBets } from "./market-bets.tsx";
 import { cutText } from "./cut-text.ts";
+import { exchangeText } from "../text.ts";
+import { PartUnread, Unread } from "../unread.tsx";
 import { betsText } from "./text.ts";
 import { useCancel } from "./use-cancel.ts";
 import { fillOrKillKey } from "./use-fill-or-kill.ts";
@@ -86,9 +88,17 @@ export function OpenBets(): ReactNode {
   const { orders, isCut, isBroken, names, marketIds, readAgain } = useOpenBets();
   const { busy, cancel } = useCancel(readAgain);
   const cut = useText(cutText);
+  const rooms = useText(exchangeText);
   const house = useOpenHouseBets();
-  if (isBroken && orders === undefined) return <EmptyState hint={text.broken} />;
-  if (orders === undefined)
+  const readBoth = (): void => {
+    readAgain();
+    house.readAgain();
+  };
+  const hasOrders = orders !== undefined && orders.length > 0;
+  // That there are none is said when both lists are there. [ROOM-57]
+  if ((isBroken && orders === undefined) || (house.isUnread && !hasOrders))
+    return <Unread hint={text.broken} onRetry={readBoth} />;
+  if (orders === undefined || (house.bets === undefined && !house.isUnread && !hasOrders))
     return (
       <Loading>
         <div className="space-y-2 px-3">
@@ -102,6 +112,9 @@ export function OpenBets(): ReactNode {
   const waiting = orders.filter((order) => order.sizeRemaining > 0);
   return (
     <>
+      {house.isUnread && (
+        <PartUnread names={`${rooms.bookMakerBlock}, ${rooms.fancyBlock}`} onRetry={house.readAgain} />
+      )}
       {waiting.length > 1 && (
         <div className="px-3 pb-2">
           <Button tone="secondary" isWide isBusy={busy === "all"} onClick={() => void cancel({})}>
