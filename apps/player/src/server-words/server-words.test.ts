@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { mostPins } from "@maidan/contract/http/exchange-rooms";
 import { playerTexts } from "@maidan/core/player";
 import { expect, test, vi } from "vitest";
 import { inReadersLanguage } from "../api/readers-language.ts";
@@ -47,6 +48,17 @@ test("[I18N-01] every sentence that refuses a bet against the house, or a cash-o
     ...sentencesOf("packages/services/src/cash-out-targets", "manage.ts").filter((text) => text !== "Not found."),
   ];
   expect(sentences.length).toBeGreaterThan(8);
+  expect(sentences.filter((sentence) => !isBangla(inBangla(sentence)))).toEqual([]);
+});
+
+test("[I18N-01] [ROOM-05] every sentence that refuses a pin, an alert, a key or a recall has its Bangla, with its figures", () => {
+  const sentences = [
+    ...sentencesOf("packages/services/src/exchange-rooms"),
+    ...sentencesOf("packages/services/src/price-alerts", "manage.ts"),
+    ...sentencesOf("packages/services/src/exchange", "recall-wallets.ts").filter((text) => !text.startsWith("Nothing")),
+    `You can pin ${mostPins} markets. Unpin one first.`,
+  ].filter((text) => text !== "Not found.");
+  expect(sentences.length).toBeGreaterThan(2);
   expect(sentences.filter((sentence) => !isBangla(inBangla(sentence)))).toEqual([]);
 });
 
