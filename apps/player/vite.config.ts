@@ -12,7 +12,7 @@ const inPrices = String.raw`packages/core/src/exchange/(?:virtual-match|virtual-
 /** A chunk takes along what its files import: front doors would bring all that lies behind them. */
 const frontDoor = String.raw`(?:packages/ui/src/(?:controls|figures|icons|layers|layout)|apps/player/src/shell)/index\.ts`;
 
-const onFirstScreen = String.raw`apps/player/src/(?:page\.tsx|shell-parts\.|features/(?:code-capture/code-in|legacy/legacy-paths|exchange/side-mark)\.)|packages/ui/src/|apps/player/src/(?:(?:api|balance|carousel|device|log|navigation|odds|pwa|session|shell|site|sport-names|storage|unread)/|language/(?:index|app-language)\.|live/(?:index|calmly|first-markets|use-list-news|use-live)\.)`;
+const onFirstScreen = String.raw`apps/player/src/(?:page\.tsx|shell-parts\.|features/(?:code-capture/code-in|legacy/legacy-paths|exchange/side-mark|reality-check/played)\.)|packages/ui/src/|apps/player/src/(?:(?:api|balance|carousel|device|log|navigation|odds|pwa|session|shell|site|sport-names|storage|unread)/|language/(?:index|app-language)\.|live/(?:index|calmly|first-markets|use-list-news|use-live)\.)`;
 
 /** What every page needs comes in two files, so that a phone on a slow network asks twice and not fifteen times. */
 const firstChunks = [
@@ -32,17 +32,17 @@ const firstChunks = [
   // What several rooms of the exchange show: without this a room came in fifteen files. The lists do without what a market is shown by, and a market without the lists.
   {
     name: "rooms",
-    test: /features\/exchange\/(?:exchange-frame|live-note|use-exchange|text|calls|room-calls|lazy-parts|pins|outside|price-button|match-status|racing\/(?:meeting|text|race-times))\.tsx?$/,
+    test: /features\/exchange\/(?:exchange-frame|live-note|use-exchange|text|calls|room-calls|lazy-parts|pins|outside|price-button|match-status|event-lists|event-end|unread|bet-settings|rules\/text|racing\/(?:meeting|text|race-times))\.tsx?$/,
     minShareCount: 2,
   },
   {
     name: "lists",
-    test: /features\/exchange\/(?:event-row|event-lists|inplay-page|use-events|bare-events)\.tsx?$/,
+    test: /features\/exchange\/(?:event-row|inplay-page|use-events|bare-events)\.tsx?$/,
     minShareCount: 2,
   },
   {
     name: "markets",
-    test: /features\/(?:exchange\/(?:match-market|match-odds|side-market|my-bets|use-positions|one-at-a-time|bet-settings|lines\/line-of)|bet-slip\/(?:use-bet-desk|number-steps|number-text)|house-bet\/(?:offer|calls|title|use-house-title))\.tsx?$|packages\/core\/src\/exchange\/line-(?:range|steps)\.ts$/,
+    test: /features\/(?:exchange\/(?:match-market|match-odds|side-market|my-bets|use-positions|one-at-a-time|lines\/line-of)|bet-slip\/(?:use-bet-desk|number-steps|number-text)|house-bet\/(?:offer|calls|title|use-house-title))\.tsx?$|packages\/core\/src\/exchange\/line-(?:range|steps)\.ts$/,
     minShareCount: 2,
   },
   {

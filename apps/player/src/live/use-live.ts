@@ -102,17 +102,23 @@ const reconciledAfterMs = 5_000;
 
 /**
  * Reads again with each change that a topic tells of. The first image says no more than that the socket follows from here on: what changed between the
- * page's own reading and that moment is read a little later. An image after that means that the connection was lost: what was missed is read at once.
+ * page's own reading and that moment is read a little later. An image after that means that the connection was lost, or that somebody else follows the topic too: what was
+ * missed is read at once.
  */
 export function useReadAgain(topic: string | undefined, readAgain: () => void): void {
   const current = useLive();
   useEffect(() => {
     if (current === undefined || topic === undefined) return undefined;
     let later: ReturnType<typeof setTimeout> | undefined;
+    let isReconciled = false;
     const stop = current.socket.subscribe(topic, {
+      // Whoever else begins to follow the topic brings another image: until what was asked for is read again anyway, none is news.
       onImage: () => {
-        if (later === undefined) later = setTimeout(readAgain, reconciledAfterMs);
-        else readAgain();
+        if (isReconciled) readAgain();
+        later ??= setTimeout(() => {
+          isReconciled = true;
+          readAgain();
+        }, reconciledAfterMs);
       },
       onChange: readAgain,
     });

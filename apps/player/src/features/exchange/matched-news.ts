@@ -72,8 +72,13 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
+/** How long what was read of all orders is new enough: whoever else begins to follow them brings their image anew. */
+const knownFreshMs = 5_000;
+let knownSinceMs = -Infinity;
+
 /** Takes in the player's orders as they are now; when they can't be read, each order is known from its next news on. */
 async function readKnown(of: MatchReader): Promise<void> {
+  knownSinceMs = performance.now();
   const { orders, isCut } = await readCurrentOrders({});
   of.know(orders, { isWhole: !isCut });
 }
@@ -87,10 +92,12 @@ export function useMatchedNews(): { readonly news: MatchedNews | undefined; read
       if (isAnother) {
         owner = remoteId;
         reader = createMatchReader();
+        knownSinceMs = -Infinity;
       }
       const order = data as OrderData | null;
       // Where the topic begins, and where something of it was missed, it says to read the whole.
-      if (order === null || isAnother) readKnown(reader).catch(() => undefined);
+      const isKnown = performance.now() - knownSinceMs < knownFreshMs;
+      if ((order === null || isAnother) && !isKnown) readKnown(reader).catch(() => (knownSinceMs = -Infinity));
       const next = order === null ? undefined : reader.read(order);
       if (next !== undefined) show(next);
     },
