@@ -202,7 +202,7 @@ test("[EXCH-36] [OP-54] prices are asked for while the socket is away, a note sa
   await openComing(page, await comingMatch());
   await expect(bestBack(page)).toBeVisible();
   isAway = true;
-  const polled = page.waitForResponse((response) => response.url().includes("/api/match-odds/"));
+  const polled = page.waitForResponse((response) => response.url().includes("/api/match-odds"));
   for (const socket of open) await socket.close();
   await polled;
   await expect(page.getByText("Connection lost.")).toBeVisible();
