@@ -239,17 +239,20 @@ class Run {
         await bringAbout(this.scene, name, this.#random);
         await delay(10);
       }
-      if (name === "after_acknowledgement") await makeLate(this.scene.world);
     }
   }
 
   #nextFailpoints: string[] = [];
 
-  /** Brings up the next engine whenever one has ended: at a failpoint that is reached late, that is after the load. */
+  /** Brings up the next engine whenever one has ended: at a failpoint that is reached late, that is after the load. What it finds pending is too late by then, before it looks. */
   async #supervise(): Promise<void> {
-    const { engine } = this.scene;
+    const { engine, world } = this.scene;
+    let acknowledged = 0;
     while (!this.#isOver) {
       if (!engine.isAlive) {
+        const ended = engine.endedAt.get("after_acknowledgement") ?? 0;
+        if (ended > acknowledged) await makeLate(world).catch(() => undefined);
+        acknowledged = ended;
         await engine.start(this.#nextFailpoints.shift()).catch(() => undefined);
       }
       await delay(10);
