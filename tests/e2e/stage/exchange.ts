@@ -13,11 +13,15 @@ export interface Listed {
 
 const wellBeforeMs = 15 * 60_000;
 
-/** The cricket match that begins next, or one after it: journeys that run side by side take different ones, as one of them suspends its own. */
+/**
+ * The cricket match that begins next, or one after it: journeys that run side by side take different ones, as one of them suspends its own. A platform that has just
+ * begun announces its matches one by one.
+ */
 export async function comingMatch(after = 0): Promise<Listed> {
-  const coming = (await comingMatches())[after];
-  if (coming === undefined) throw new Error("no cricket match is to come");
-  return coming;
+  let coming: Listed | undefined;
+  const look = async (): Promise<Listed | undefined> => (coming = (await comingMatches())[after]);
+  await expect.poll(look, { message: "cricket matches to come", timeout: 30_000 }).toBeDefined();
+  return coming as Listed;
 }
 
 /** All cricket matches to come, the next first. */

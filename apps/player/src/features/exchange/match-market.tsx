@@ -26,6 +26,8 @@ export interface MatchMarketProps {
   readonly onTake: (selection: SlipSelection) => void;
   /** The player's bets have changed. */
   readonly onChanged: () => void;
+  /** What stands between the prices and the bets: other rates, which bets that come and grow by themselves must not move. [ROOM-22] */
+  readonly between?: ReactNode;
 }
 
 /** How many runners a market of the sport has as a rule: so many lines are kept until it is there. */
@@ -65,16 +67,20 @@ export function MatchMarket(props: MatchMarketProps): ReactNode {
         </Suspense>
       )}
       {hasBets && props.isCut !== true && market !== undefined && market.status !== "CLOSED" && (
-        <Suspense>
-          <CashOutPart
-            {...{ marketId, results, orders }}
-            numberOfWinners={market.numberOfWinners}
-            isOpen={market.status === "OPEN"}
-            betDelaySeconds={market.betDelaySeconds}
-            onDone={onChanged}
-          />
-        </Suspense>
+        // The place of the offer is kept while there is none.
+        <div className={hasResult(results) ? "min-h-14 bg-surface" : ""}>
+          <Suspense>
+            <CashOutPart
+              {...{ marketId, results, orders }}
+              numberOfWinners={market.numberOfWinners}
+              isOpen={market.status === "OPEN"}
+              betDelaySeconds={market.betDelaySeconds}
+              onDone={onChanged}
+            />
+          </Suspense>
+        </div>
       )}
+      {props.between}
       {(hasBets || props.withoutBets !== "hidden") && (
         <MyBets marketId={marketId} title={props.title} runners={results} orders={props.orders} onChanged={onChanged} />
       )}

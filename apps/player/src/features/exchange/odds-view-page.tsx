@@ -120,13 +120,13 @@ function OddsView({ state }: { state: OddsState }): ReactNode {
         isCut={position.isCut}
         onTake={desk.take}
         onChanged={position.readAgain}
+        // Above the bets: what comes and grows by itself moves no rate under a thumb. [ROOM-22]
+        between={state.sport !== "racing" && <HouseBlocks detail={detail} bets={house.ownBets} onTake={house.take} />}
       />
       {state.sport === "racing" ? (
         race !== undefined && <PlaceMarket marketId={race.placeMarketId} position={positionOf(race.placeMarketId)} />
       ) : (
         <>
-          <HouseBlocks detail={detail} bets={house.ownBets} onTake={house.take} />
-          {/* Below the rates: what comes and grows by itself moves none of them under a thumb. [ROOM-22] */}
           {house.bets}
           <LineMarkets lines={lines} positionOf={positionOf} />
           <SideMarkets markets={sides} sport={state.sport} positionOf={positionOf} />
