@@ -1,7 +1,5 @@
 import { randomInt } from "node:crypto";
-import { priceTicksAway } from "@maidan/core/odds";
 import { expect, type Browser, type Page, type Route } from "@playwright/test";
-import { quotesOf } from "./stage/betting.ts";
 import { answer, bestBack, comingMatch, openComing, type Listed } from "./stage/exchange.ts";
 import { makeOwnMatch, offerFancy, openOwnBookmaker, settleHouse, turnInPlay, type OwnMatch } from "./stage/house.ts";
 import { deposit, verifiedPayer, type Payer } from "./stage/money.ts";
@@ -117,33 +115,65 @@ test("[SLIP-16] one-tap betting asks once more until that is switched off, and t
   await setSettings({ is_one_tap: false });
 });
 
-/** Somebody who offers a better price to back the favourite, and takes it away again. */
-async function better(
-  match: Listed,
-): Promise<{ runner: string; oldX100: number; newX100: number; takeAway(): Promise<void> }> {
+/** Of offers at two for one and, far enough above it, of who backs at 2.20: what is between stays free, whatever other journeys do. */
+async function offeredMatch(): Promise<OwnMatch> {
+  const match = await makeOwnMatch({ competition: "Offers Cup", name: "Shimul v Polash, of a journey" });
+  await openOwnBookmaker(match);
+  const [home] = await runnersOf(match);
+  await offer(match, [limit(home, { side: "LAY", price: 2 }), limit(home, { side: "BACK", price: 2.2 })]);
+  return match;
+}
+
+interface Runner {
+  readonly selectionId: number;
+  readonly SelectionName: string;
+}
+
+async function runnersOf({ marketId }: OwnMatch): Promise<readonly [Runner]> {
+  const [market] = await call<{ runners: [Runner] }[]>(`${playerUrl}/api/match-odds/${marketId}`);
+  if (market === undefined) throw new Error("the match has no prices");
+  return market.runners;
+}
+
+const limit = ({ selectionId }: Runner, at: { side: "BACK" | "LAY"; price: number }): object => ({
+  orderType: "LIMIT",
+  selectionId,
+  side: at.side,
+  limitOrder: { size: 300, price: at.price, persistenceType: "LAPSE" },
+});
+
+const asMaker = async <T>(operation: string, body: object): Promise<T> => {
   const { token } = await logIn("demoplayer1", demoPassword);
-  const ask = <T>(operation: string, body: object): Promise<T> =>
-    call<T>(`${playerUrl}/exchange/betting/rest/v1.0/${operation}`, { method: "POST", token, body });
-  const quotes = await quotesOf(match.MarketId);
-  const found = quotes.flatMap((quote) => {
-    const newX100 = priceTicksAway(quote.bestBackX100, 1);
-    return newX100 !== undefined && newX100 < quote.bestLayX100 ? [{ ...quote, newX100 }] : [];
-  })[0];
-  if (found === undefined) throw new Error("no runner has room between its prices");
-  const marketId = match.MarketId;
-  const instructions = [
-    {
-      orderType: "LIMIT",
-      selectionId: found.selectionId,
-      side: "LAY",
-      limitOrder: { size: 300, price: found.newX100 / 100, persistenceType: "LAPSE" },
-    },
-  ];
-  await ask("placeOrders", { marketId, instructions });
+  return call<T>(`${playerUrl}/exchange/betting/rest/v1.0/${operation}`, { method: "POST", token, body });
+};
+
+async function offer({ marketId }: OwnMatch, instructions: readonly object[]): Promise<readonly string[]> {
+  const report = await asMaker<{ instructionReports?: { betId?: string }[] }>("placeOrders", {
+    marketId,
+    instructions,
+  });
+  const betIds = (report.instructionReports ?? []).flatMap(({ betId }) => (betId === undefined ? [] : [betId]));
+  expect(betIds, JSON.stringify(report)).toHaveLength(instructions.length);
+  return betIds;
+}
+
+interface Better {
+  readonly runner: string;
+  readonly oldX100: number;
+  readonly newX100: number;
+  takeAway(): Promise<void>;
+}
+
+/** Somebody who offers a better price to back the first runner, and takes it away again. */
+async function better(match: OwnMatch): Promise<Better> {
+  const [home] = await runnersOf(match);
+  const [oldX100, newX100] = [200, 202];
+  const betIds = await offer(match, [limit(home, { side: "LAY", price: newX100 / 100 })]);
   const takeAway = async (): Promise<void> => {
-    await ask("cancelOrders", { marketId });
+    const instructions = betIds.map((betId) => ({ betId }));
+    await asMaker("cancelOrders", { marketId: match.marketId, instructions });
   };
-  return { runner: found.name, oldX100: found.bestBackX100, newX100: found.newX100, takeAway };
+  return { runner: home.SelectionName, oldX100, newX100, takeAway };
 }
 
 const odds = (x100: number): string => String(x100 / 100);
@@ -152,7 +182,7 @@ test("[SLIP-14] odds that moved between the tap and the bet are asked about, or 
   browser,
 }) => {
   const page = await phoneFor(browser);
-  const match = await comingMatch(1);
+  const match = await offeredMatch();
   const cell = (runner: string) => page.getByRole("button", { name: new RegExp(`^Back ${runner} `) });
   const openAt = async (runner: string, x100: number): Promise<void> => {
     await expect(cell(runner)).toContainText(odds(x100));
@@ -163,7 +193,7 @@ test("[SLIP-14] odds that moved between the tap and the bet are asked about, or 
   const send = () => layerOf(page).getByRole("button", { name: "Place Back bet" }).click();
 
   await setSettings({ price_policy: "better", is_one_tap: false });
-  await Promise.all([settingsRead(page), openComing(page, match)]);
+  await Promise.all([settingsRead(page), openOwn(page, match)]);
   const first = await better(match);
   await openAt(first.runner, first.newX100);
   await first.takeAway();
