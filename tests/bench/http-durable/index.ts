@@ -68,7 +68,6 @@ export async function* run(): AsyncGenerator<Record<string, unknown>> {
       callers,
       settings: cluster.settings,
     };
-    for (const hot of ["market", "player"] as const) yield await hotLine(hot, { caller, tokens, flow, cluster });
     const half = Math.floor(median(measured.map(({ ours }) => ours)) / 2);
     await watchDisk(database.pool);
     const waits: Wait[] = [];
@@ -81,6 +80,7 @@ export async function* run(): AsyncGenerator<Record<string, unknown>> {
       waits.push({ nothing: bare, ours, commit: await commit() });
     }
     yield waitLine(half, waits);
+    for (const hot of ["market", "player"] as const) yield await hotLine(hot, { caller, tokens, flow, cluster });
   } finally {
     caller.close();
     await perBet.stop();

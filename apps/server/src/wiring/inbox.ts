@@ -77,9 +77,11 @@ function tellSettled(platform: Platform, inbox: Inbox): void {
   });
 }
 
-/** What was heard of bets is told this often. */
+/** What was heard of bets is told this often, and nothing in between: however many are matched, it is one small transaction each time. */
 const matchedMs = 2_000;
 const connectedTimeoutMs = 1_000;
+
+const playerOf = (topic: string): string => topic.slice("player.".length);
 
 /** Players without a connected device are told of bets that waited and were matched: beside the engine, by what it tells the players anyway. */
 function tellMatched(platform: Platform, inbox: Inbox): void {
@@ -100,12 +102,15 @@ function tellMatched(platform: Platform, inbox: Inbox): void {
     inBangla: createInBangla(readSportNames()),
   });
   const loop = createWakeLoop({
-    work: () => news.tell(),
+    work: async () => {
+      await news.tell();
+      return { isFinished: true };
+    },
     sweepMs: matchedMs,
     onError: (error) => log.error({ err: error }, "players could not be told of matched bets; they are in a moment"),
   });
   platform.onReady(() => {
-    const unsubscribe = bus.subscribe("player.>", (message) => news.hear(message));
+    const unsubscribe = bus.subscribe("player.>", (message, topic) => news.hear(message, playerOf(topic)));
     loop.start();
     platform.onClose(async () => {
       unsubscribe();

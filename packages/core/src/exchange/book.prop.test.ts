@@ -99,6 +99,7 @@ function liveInBoth(spec: MarketSpec, steps: readonly Step[], lived: Lived): voi
   for (const id of spec.selectionIds) {
     for (const side of ["BACK", "LAY"] as const) {
       expectSame(fast.levels(id, side), naive.levels(id, side));
+      expectSame(fast.levels(id, side, 1), naive.levels(id, side, 1));
       expectSame([...fast.offers(id, side)], [...naive.offers(id, side)]);
     }
   }

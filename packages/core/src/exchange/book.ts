@@ -63,8 +63,8 @@ export interface Book {
   openOrder(orderId: number): OpenOrder | undefined;
   /** In canonical order. Walks the whole book, but makes no more objects than it returns. */
   openOrdersOf(accountId: number): readonly OpenOrder[];
-  /** Levels of the resting orders of one side, best for the taker first: lays from the highest price, backs from the lowest. */
-  levels(selectionId: number, side: Side): readonly Level[];
+  /** Levels of the resting orders of one side, best for the taker first: lays from the highest price, backs from the lowest. Of them the first `atMost`. */
+  levels(selectionId: number, side: Side, atMost?: number): readonly Level[];
   /**
    * What a taker of this side would find on a runner, best first, virtual prices among it (of one price perhaps in pieces). To be read before the next command.
    * `sparedId`: only what it finds before it would meet an order of that account. [BOOK-25]

@@ -67,14 +67,18 @@ export function canonicalSlots(parts: BookParts): number[] {
 }
 
 /** Best for the taker first. */
-export function levelsOf(parts: BookParts, selectionId: number, side: Side): Level[] {
+export function* eachLevel(
+  parts: BookParts,
+  { selectionId, side, atMost = Infinity }: { selectionId: number; side: Side; atMost?: number | undefined },
+): Generator<Level> {
   const runner = parts.spec.selectionIds.indexOf(selectionId);
   const ladder = runner < 0 ? undefined : parts.ladders[2 * runner + (side === "LAY" ? LAY : BACK)];
-  const levels: Level[] = [];
-  for (let tick = ladder?.best ?? -1; tick >= 0; tick = ladder?.worseThan(tick) ?? -1) {
-    levels.push({ priceX100: priceOf(tick), sizeMinor: ladder?.totalOf(tick) ?? 0 });
+  if (ladder === undefined) return;
+  let count = 0;
+  for (let tick = ladder.best; tick >= 0 && count < atMost; tick = ladder.worseThan(tick)) {
+    count += 1;
+    yield { priceX100: priceOf(tick), sizeMinor: ladder.totalOf(tick) };
   }
-  return levels;
 }
 
 /** The same as far as the first order of this row; its price comes last, with nothing. Walks the queues order by order. */

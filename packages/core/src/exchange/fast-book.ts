@@ -5,7 +5,7 @@ import { assertOrderIds, isPlainLimit, mayReplaceOnClose, orderRefusal } from ".
 import type { CancelCommand, ControlCommand, MarketCommand, OrderDraft, PlaceCommand, RefusalCode } from "./command.ts";
 import {
   canonicalSlots,
-  levelsOf,
+  eachLevel,
   openOrderAt,
   positionAt,
   positionsOf,
@@ -372,8 +372,8 @@ export class FastBook implements Book {
       .map((slot) => openOrderAt(this.parts, slot));
   }
 
-  levels(selectionId: number, side: Side): readonly Level[] {
-    return levelsOf(this.parts, selectionId, side);
+  levels(selectionId: number, side: Side, atMost?: number): readonly Level[] {
+    return [...eachLevel(this.parts, { selectionId, side, atMost })];
   }
 
   offers(selectionId: number, side: Side, sparedId?: number): Iterable<Level> {

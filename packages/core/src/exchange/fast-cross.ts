@@ -1,7 +1,7 @@
 import { priceOf, tickOf } from "../odds/index.ts";
 import type { Level } from "./book.ts";
 import { changeReasons, noTaker, type EventWriter, type LevelPlace, type Taker } from "./event-writer.ts";
-import { levelsBefore, levelsOf, type BookParts } from "./fast-book-view.ts";
+import { levelsBefore, eachLevel, type BookParts } from "./fast-book-view.ts";
 import { fillProfitMinor } from "./fill-profit.ts";
 import { houseAccountId, houseOrderId, isRemoved, runnerOf, type Side } from "./market.ts";
 import { takeOff } from "./resting.ts";
@@ -188,11 +188,11 @@ export function offersIn(
   const runner = runnerOf(parts.spec, selectionId);
   const real =
     sparedRow < 0 || runner < 0
-      ? levelsOf(parts, selectionId, opposite)
+      ? eachLevel(parts, { selectionId, side: opposite })
       : levelsBefore(parts, { selectionId, side: opposite }, sparedRow);
   const isCrossed = cross !== undefined && runner >= 0;
   const offers = isCrossed
-    ? mergedOffers(side === "BACK", real, cross.offers(runner, side === "BACK" ? BACK : LAY, sparedRow))
+    ? mergedOffers(side === "BACK", [...real], cross.offers(runner, side === "BACK" ? BACK : LAY, sparedRow))
     : real;
   return sparedRow < 0 ? offers : untilNothing(offers);
 }

@@ -357,11 +357,12 @@ export class LineBook implements Book {
     return [...(this.#ordersOf.get(accountId) ?? [])].toSorted(inOrder).map(openOrderOf);
   }
 
-  levels(selectionId: number, side: Side): readonly Level[] {
+  levels(selectionId: number, side: Side, atMost?: number): readonly Level[] {
     if (selectionId !== this.#selectionId) return [];
     const sign = side === "LAY" ? -1 : 1;
     return [...this.#queues[side]]
       .toSorted(([a], [b]) => sign * (a - b))
+      .slice(0, atMost)
       .map(([priceX100, queue]) => ({ priceX100, sizeMinor: queue.sizeMinor }));
   }
 

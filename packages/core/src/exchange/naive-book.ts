@@ -363,12 +363,12 @@ export class NaiveBook implements Book {
     return this.canonicalOrders("RISING").flatMap((order) => (order.accountId === accountId ? [{ ...order }] : []));
   }
 
-  levels(selectionId: number, side: Side): readonly Level[] {
+  levels(selectionId: number, side: Side, atMost?: number): readonly Level[] {
     const sizes = new Map<number, number>();
     for (const order of this.queue(selectionId, side)) {
       sizes.set(order.priceX100, (sizes.get(order.priceX100) ?? 0) + order.remainingMinor);
     }
-    return [...sizes].map(([priceX100, sizeMinor]) => ({ priceX100, sizeMinor }));
+    return [...sizes].slice(0, atMost).map(([priceX100, sizeMinor]) => ({ priceX100, sizeMinor }));
   }
 
   /** Tried out on a copy, by an order for everything. */

@@ -145,7 +145,11 @@ async function payChunk(deps: SettleHouseDeps, { tx, context, marketId }: Chunk)
   if (market.settlement === "VOIDING" && deps.letters !== undefined && positions.length > 0) {
     const text = await deps.letters.voidText(tx, marketId);
     const about = `house-void:${marketId}:${revision}`;
-    for (const { playerId } of positions) await deps.letters.inbox.send(tx, context, { playerId, text, about });
+    await deps.letters.inbox.sendAll(
+      tx,
+      context,
+      positions.map(({ playerId }) => ({ playerId, text, about })),
+    );
   }
   if (positions.length === limit) return done("more" as const);
   await markets.endSettlement(tx, marketId);

@@ -13,6 +13,8 @@ export type InboxText = Readonly<Record<InboxLanguage, InboxWords>>;
 export interface Inbox {
   /** Puts a message there in the caller's transaction and tells the player's devices after the commit: never before, never without it. [LETTER-01] */
   send(tx: Tx, context: CommandContext, letter: Letter): Promise<void>;
+  /** The same of many, in one statement. */
+  sendAll(tx: Tx, context: CommandContext, letters: readonly Letter[]): Promise<void>;
 }
 
 export interface Letter {
@@ -38,8 +40,8 @@ export interface InboxPage {
 
 /** The only door to `inbox_message`. Deleted and withdrawn messages are not there for anybody. */
 export interface InboxStore {
-  /** Undefined when the player was told of it already. */
-  add(tx: Tx, letter: Letter): Promise<string | undefined>;
+  /** Whom they were written to: not who was told of it already. */
+  add(tx: Tx, letters: readonly Letter[]): Promise<readonly string[]>;
   /** `page` counts from 1. */
   page(
     reader: Reader,

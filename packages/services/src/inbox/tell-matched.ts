@@ -5,8 +5,10 @@ import type { Inbox, InboxText } from "./ports.ts";
 
 /** Bets that were heard of and aren't told yet: what is more is not told by message, and stands in the player's bets as ever. */
 const mostKept = 10_000;
+/** Of them of one player: more than those aren't told in an hour anyway, and who is matched very often displaces nobody. */
+const mostKeptOfOne = 10;
 /** Bets looked up, and players told, in one transaction. */
-const toldAtOnce = 100;
+const toldAtOnce = 200;
 
 /** A bet that waited and is matched whole. */
 export interface MatchedBet {
@@ -76,23 +78,38 @@ export function matchedBetText(bet: MatchedBet, inBangla: (name: string) => stri
  */
 export class MatchedNews {
   readonly #deps: MatchedNewsDeps;
-  readonly #heard = new Set<string>();
+  /** Bets, each with its player. */
+  readonly #heard = new Map<string, string>();
+  readonly #heardOf = new Map<string, number>();
 
   constructor(deps: MatchedNewsDeps) {
     this.#deps = deps;
   }
 
   /** A message to a player. Never throws. */
-  hear(message: unknown): void {
+  hear(message: unknown, playerId: string): void {
     if (!isOrder(message) || message.status !== "EXECUTION_COMPLETE" || message.sizeMatchedMinor === "0") return;
-    if (this.#heard.size < mostKept) this.#heard.add(message.betId);
+    const kept = this.#heardOf.get(playerId) ?? 0;
+    if (kept >= mostKeptOfOne || this.#heard.size >= mostKept || this.#heard.has(message.betId)) return;
+    this.#heard.set(message.betId, playerId);
+    this.#heardOf.set(playerId, kept + 1);
   }
 
-  /** Tells of what was heard until now. */
-  async tell(): Promise<{ readonly isFinished: boolean }> {
+  #forget(betIds: readonly string[]): void {
+    for (const betId of betIds) {
+      const playerId = this.#heard.get(betId) ?? "";
+      this.#heard.delete(betId);
+      const left = (this.#heardOf.get(playerId) ?? 1) - 1;
+      if (left > 0) this.#heardOf.set(playerId, left);
+      else this.#heardOf.delete(playerId);
+    }
+  }
+
+  /** Tells of some of what was heard until now: what is left waits for the next call, as nobody's bet is to wait for a message. */
+  async tell(): Promise<void> {
     const { runner, reader, bets, connected, inbox, newKey, inBangla } = this.#deps;
-    const ids = [...this.#heard].slice(0, toldAtOnce);
-    if (ids.length === 0) return { isFinished: true };
+    const ids = [...this.#heard.keys()].slice(0, toldAtOnce);
+    if (ids.length === 0) return;
     const waited = await bets.waited(reader, ids);
     const here = new Set(waited.length === 0 ? [] : await connected([...new Set(waited.map((bet) => bet.playerId))]));
     const away = waited.filter((bet) => !here.has(bet.playerId));
@@ -100,14 +117,15 @@ export class MatchedNews {
       const actor = { kind: "system", name: "inbox" } as const;
       const command = { kind: "inbox.matched", actor, idempotencyKey: newKey(), content: {} };
       await runner.run(command, async (tx, context) => {
-        for (const bet of away) {
-          const text = matchedBetText(bet, inBangla);
-          await inbox.send(tx, context, { playerId: bet.playerId, text, about: `matched:${bet.betId}` });
-        }
+        const letters = away.map((bet) => ({
+          playerId: bet.playerId,
+          text: matchedBetText(bet, inBangla),
+          about: `matched:${bet.betId}`,
+        }));
+        await inbox.sendAll(tx, context, letters);
         return done(away.length);
       });
     }
-    for (const id of ids) this.#heard.delete(id);
-    return { isFinished: this.#heard.size === 0 };
+    this.#forget(ids);
   }
 }

@@ -43,7 +43,11 @@ export function createTellNotices<Front>(
         const front = await deps.notices.take(tx, toldAtOnce);
         if (front === undefined) return done(0);
         const { about, notices } = print(front);
-        for (const { playerId, text } of notices) await deps.inbox.send(tx, context, { playerId, text, about });
+        await deps.inbox.sendAll(
+          tx,
+          context,
+          notices.map(({ playerId, text }) => ({ playerId, text, about })),
+        );
         return done(notices.length);
       });
     }

@@ -1,5 +1,5 @@
 import type { Reader } from "@maidan/services/command";
-import type { InboxMessage, InboxStore, OwnMessages } from "@maidan/services/inbox";
+import type { InboxMessage, InboxStore, Letter, OwnMessages } from "@maidan/services/inbox";
 import { queryableOf } from "../database/index.ts";
 
 interface Row {
@@ -22,13 +22,22 @@ const columns = `m.id, coalesce(m.title_en, b.title_en) as title_en, coalesce(m.
 /** Messages of the house to players, in PostgreSQL. */
 export function createInboxStore(): InboxStore {
   return {
-    add: async (tx, { playerId, text, about }) => {
-      const { rows } = await queryableOf(tx).query<{ id: bigint }>(
+    add: async (tx, letters) => {
+      const of = (value: (letter: Letter) => string | null): (string | null)[] => letters.map(value);
+      const { rows } = await queryableOf(tx).query<{ player_id: bigint }>(
         `insert into inbox_message (player_id, title_en, title_bn, message_en, message_bn, about)
-         values ($1, $2, $3, $4, $5, $6) on conflict (player_id, about) where about is not null do nothing returning id`,
-        [playerId, text.en.title, text.bn.title, text.en.message, text.bn.message, about ?? null],
+         select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
+         on conflict (player_id, about) where about is not null do nothing returning player_id`,
+        [
+          of(({ playerId }) => playerId),
+          of(({ text }) => text.en.title),
+          of(({ text }) => text.bn.title),
+          of(({ text }) => text.en.message),
+          of(({ text }) => text.bn.message),
+          of(({ about }) => about ?? null),
+        ],
       );
-      return rows[0] && String(rows[0].id);
+      return rows.map((row) => String(row.player_id));
     },
     page: async (reader, { playerId, page, pageSize }) => {
       const offset = (page - 1) * pageSize;

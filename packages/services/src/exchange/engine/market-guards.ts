@@ -37,8 +37,8 @@ interface Guarded {
 
 /** The middle of the best prices, where they are near each other. */
 function middleOf(market: OwnedMarket, selectionId: number, percent: number): number | undefined {
-  const [back] = market.book.levels(selectionId, "LAY");
-  const [lay] = market.book.levels(selectionId, "BACK");
+  const [back] = market.book.levels(selectionId, "LAY", 1);
+  const [lay] = market.book.levels(selectionId, "BACK", 1);
   if (back === undefined || lay === undefined) return undefined;
   const isTight = !isBeyondBand({ priceX100: lay.priceX100, referenceX100: back.priceX100 }, percent);
   return isTight ? Math.round((back.priceX100 + lay.priceX100) / 2) : undefined;
