@@ -55,11 +55,13 @@ interface BesideMemory extends Flatness {
 }
 
 const withBar = (flat: Flatness): Flatness => ({ ...flat, ratioBar: flatBar, isMet: flat.ratio <= flatBar });
-/** Flat or not, by the same bar; and apart from that whether it is dearer than the memory itself becomes. */
+/** Flat or not, beside the bar of the others; its own is that it grows no dearer than the memory itself. [CORE-03] */
 const withWaits = (flat: BesideMemory): Flatness => ({
-  ...withBar(flat),
+  ...flat,
+  flatBar,
+  isFlat: flat.ratio <= flatBar,
   waitsBar,
-  isNoDearerThanMemory: flat.ratio <= flat.memoryRatio && flat.waits <= waitsBar,
+  isMet: flat.ratio <= flat.memoryRatio && flat.waits <= waitsBar,
 });
 
 const tenths = (value: number): number => Math.round(value * 10) / 10;
