@@ -1,7 +1,7 @@
 import type { HouseDeskMarket } from "@maidan/contract/http/house-markets";
 import { classNames, NumberField } from "@maidan/ui/controls";
 import { useText } from "@maidan/ui/language";
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode, type RefObject } from "react";
 import { useSportNames } from "../../shell/index.ts";
 import { consoleText } from "./console-text.ts";
 import { hasLine, withTyped, type Quote } from "./own-rates.ts";
@@ -15,15 +15,37 @@ interface QuoteEditorProps {
   readonly onChosen: (place: number) => void;
 }
 
+/** A Khadda has a quote for each of some fifty bases: more than so many scroll in a list of their own, so that the markets after it stay in reach. */
+const mostShown = 5;
+
+/** Brings the marked quote into the list's sight, and moves nothing but the list. */
+function useInSight(place: number): RefObject<HTMLUListElement | null> {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const [shown, marked] = [list.current, list.current?.children[place]];
+    if (shown === null || !(marked instanceof HTMLElement)) return;
+    const below = marked.offsetTop + marked.offsetHeight - shown.clientHeight;
+    shown.scrollTop = Math.min(marked.offsetTop, Math.max(below, shown.scrollTop));
+  }, [place]);
+  return list;
+}
+
 /** Lines and rates of a market as figures that a trader types; an empty rate isn't offered. The quote that keys move is marked where there are several. [CONSOLE-05] */
 export function QuoteEditor({ market, quotes, onQuotes, chosen, onChosen }: QuoteEditorProps): ReactNode {
   const text = useText(consoleText);
   const say = useSportNames();
+  const list = useInSight(chosen);
   const isWinner = market.question === "WINNER";
   const nameOf = (quote: Quote): string =>
     isWinner ? say(market.runners.find((runner) => runner.selection_id === quote.line)?.name ?? "") : "";
   return (
-    <ul className="flex flex-col gap-1">
+    <ul
+      ref={list}
+      className={classNames(
+        "relative flex flex-col gap-1",
+        quotes.length > mostShown && "max-h-72 overflow-y-auto overscroll-contain",
+      )}
+    >
       {quotes.map((quote, place) => {
         const figure = (member: keyof Quote, label: string): ReactNode => (
           <Figure
@@ -40,7 +62,7 @@ export function QuoteEditor({ market, quotes, onQuotes, chosen, onChosen }: Quot
             aria-current={quotes.length > 1 && place === chosen ? "true" : undefined}
             onFocus={() => onChosen(place)}
             className={classNames(
-              "flex flex-wrap items-end gap-2 rounded-sm p-1",
+              "flex shrink-0 flex-wrap items-end gap-2 rounded-sm p-1",
               quotes.length > 1 && place === chosen && "bg-accent-soft ring-1 ring-accent ring-inset",
             )}
           >
