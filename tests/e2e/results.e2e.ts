@@ -1,6 +1,6 @@
 import { expect, type Browser, type Locator, type Page } from "@playwright/test";
 import { openDesk } from "./stage/desk.ts";
-import { grant, houseMarkets, makeOwnMatch, offerFancy } from "./stage/house.ts";
+import { backBookmaker, grant, houseMarkets, makeOwnMatch, offerFancy, openOwnBookmaker } from "./stage/house.ts";
 import { call, ownPlayer, playerUrl, staffMail } from "./stage/platform.ts";
 import { test } from "./stage/test.ts";
 
@@ -99,4 +99,29 @@ test("[RATES-25] [RESULT-03] a void of a Fancy with much at stake shows what is 
   await deciding.getByRole("button", { name: "Approve" }).click();
   await expect(row.getByText("voided", { exact: true })).toBeVisible();
   expect(await cashOf(token)).toBe("300000.00");
+});
+
+test("[RATES-25] [RATES-72] a dead heat of a Bookmaker is looked at by its shares before it is paid by them", async ({
+  browser,
+}) => {
+  const match = await makeOwnMatch({ competition: "Results Cup", name: "Tetulia v Padmapur, results" });
+  const on = await openOwnBookmaker(match);
+  const login = await ownPlayer({ username: "resultheat", phone: "01811111518" });
+  await grant(login.remoteId, 1_000);
+  await backBookmaker(login.token, on, "1000.00");
+  const desk = await openDesk(browser, "trader");
+  await desk.goto(`/markets?event=${match.eventId}`);
+  const row = desk.getByRole("listitem").filter({ hasText: "Bookmaker" });
+  await row.getByRole("button", { name: "Dead heat" }).click();
+  const asking = dialogOf(desk);
+  await asking.getByLabel("Reason").fill("Abandoned in the last over");
+  const [home, away] = [asking.getByRole("checkbox").first(), asking.getByRole("checkbox").last()];
+  await home.check();
+  await expect(asking.getByRole("button", { name: "Dead heat" })).toBeDisabled();
+  await away.check();
+  // Half of 1,900.00 comes back for 1,000.00.
+  await expect(fact(asking, "To the house, by this result")).toHaveText("৳ 50.00");
+  await asking.getByRole("button", { name: "Dead heat" }).click();
+  await expect(desk.getByText("The dead heat is being paid")).toBeVisible();
+  await expect.poll(() => cashOf(login.token)).toBe("950.00");
 });

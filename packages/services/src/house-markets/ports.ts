@@ -134,7 +134,11 @@ export interface HousePosition {
 export interface PreviewedHousePosition extends HousePosition {
   readonly cashMinor: bigint;
   readonly bets: number;
-  readonly totals: readonly HouseTotal[];
+  readonly totals: readonly PreviewedHouseTotal[];
+}
+/** What the bets of a kind bring: right, wrong, and on a runner that shares the win. */
+export interface PreviewedHouseTotal extends HouseTotal {
+  readonly sharedMinor: bigint;
 }
 
 export interface HouseMarketStore extends HouseAllowances, StaffDeeds {
@@ -230,8 +234,8 @@ export interface HouseMarketStore extends HouseAllowances, StaffDeeds {
     tx: Tx,
     at: { readonly marketId: string; readonly revision: number; readonly limit: number },
   ): Promise<readonly HousePosition[]>;
-  /** All players of the market as of one moment, by player; nothing is held. */
-  previewed(reader: Reader, marketId: string): Promise<readonly PreviewedHousePosition[]>;
+  /** All players of the market as of one moment, by player; nothing is held. `sharing`: how many runners share the win, one unless it is said. */
+  previewed(reader: Reader, marketId: string, sharing?: number): Promise<readonly PreviewedHousePosition[]>;
   /** The player's cash, locked until the transaction ends. */
   lockCash(tx: Tx, playerId: string): Promise<bigint>;
   setPaid(tx: Tx, marketId: string, position: HousePosition): Promise<void>;

@@ -1,8 +1,14 @@
-import { decisiveOutcomes, type HouseBet, type HouseQuestion } from "@maidan/core/house-markets";
+import { decisiveOutcomes, type HouseBet, type HouseOutcome, type HouseQuestion } from "@maidan/core/house-markets";
 import { commissionMinor } from "@maidan/core/settlement";
 import { refuse, type Reader, type Refusal } from "../command/index.ts";
 import { previewedPlayer, previewTotals, type PreviewedPlayer, type PreviewTotals } from "../settlement/index.ts";
-import type { HouseMarket, HouseMarketStore, HouseTotal, PreviewedHousePosition } from "./ports.ts";
+import type {
+  HouseMarket,
+  HouseMarketStore,
+  HouseTotal,
+  PreviewedHousePosition,
+  PreviewedHouseTotal,
+} from "./ports.ts";
 import { paymentOf, verdictRefusal } from "./settle.ts";
 import { playersMinor } from "./take-bets.ts";
 
@@ -34,6 +40,8 @@ export interface HousePreviewRequest {
   readonly marketId: string;
   /** The winner's selection id, or the number; null is a void. */
   readonly outcome: number | null;
+  /** Of a dead heat the runners that share the win, the outcome first. [RATES-72] */
+  readonly deadHeat?: readonly number[] | undefined;
 }
 
 /** Works out what `HouseVerdict` would pay, by the cash that players have now, and refuses what it refuses. Changes nothing. [RATES-25] */
@@ -44,18 +52,19 @@ export function createPreviewHouseMarket({
   readonly reader: Reader;
   readonly markets: Pick<HouseMarketStore, "find" | "previewed">;
 }): (request: HousePreviewRequest) => Promise<HousePreview | Refusal> {
-  return async ({ marketId, outcome }) => {
+  return async ({ marketId, outcome, deadHeat = [] }) => {
     const market = await markets.find(reader, marketId);
     if (market === undefined) return refuse("NOT_FOUND", "There is no such market.");
-    const refusal = verdictRefusal(market, outcome);
+    const refusal = verdictRefusal(market, outcome, deadHeat);
     if (refusal !== undefined) return refusal;
-    return previewOf(market, outcome, await markets.previewed(reader, marketId));
+    const result = deadHeat.length > 0 ? deadHeat : outcome;
+    return previewOf(market, result, await markets.previewed(reader, marketId, deadHeat.length || undefined));
   };
 }
 
 function previewOf(
   market: HouseMarket,
-  outcome: number | null,
+  outcome: HouseOutcome | null,
   positions: readonly PreviewedHousePosition[],
 ): HousePreview {
   const perPlayer = positions.map((position) => playerOf(market, outcome, position));
@@ -80,15 +89,28 @@ function previewOf(
   };
 }
 
-function playerOf(market: HouseMarket, outcome: number | null, position: PreviewedHousePosition): PreviewedPlayer {
+function playerOf(
+  market: HouseMarket,
+  outcome: HouseOutcome | null,
+  position: PreviewedHousePosition,
+): PreviewedPlayer {
   const { playerId, paidRevision, cashMinor, totals } = position;
-  const netMinor = outcome === null ? 0n : playersMinor(market, totals, outcome);
+  const netMinor = netOf(market, outcome, totals);
   const now = paymentOf(position, {
     netMinor,
     commissionMinor: commissionMinor(netMinor, market.commissionBasisPoints),
     cashMinor,
   });
   return previewedPlayer(playerId, { earlier: paidRevision === 0 ? null : position, now });
+}
+
+function netOf(market: HouseMarket, outcome: HouseOutcome | null, totals: readonly PreviewedHouseTotal[]): bigint {
+  if (outcome === null) return 0n;
+  if (typeof outcome === "number") return playersMinor(market, totals, outcome);
+  return totals.reduce((sum, { side, line, winMinor, loseMinor, sharedMinor }) => {
+    if (outcome.includes(line)) return sum + sharedMinor;
+    return sum + (side === "FOR" ? -loseMinor : winMinor);
+  }, 0n);
 }
 
 function byOutcome(market: HouseMarket, totals: readonly HouseTotal[]): readonly HouseByOutcome[] {

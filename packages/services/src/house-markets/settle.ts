@@ -103,10 +103,11 @@ export async function beginSettlement(
 export function createSettleHouseMarket(deps: SettleHouseDeps) {
   const finish = createFinishHouseSettlement(deps);
   return async (verdict: HouseVerdict): Promise<Refusal | undefined> => {
-    const { actor, idempotencyKey, marketId, outcome, reason } = verdict;
-    const command = { kind: "houseMarket.settle", actor, idempotencyKey, content: { marketId, outcome, reason } };
+    const { actor, idempotencyKey, marketId, outcome, deadHeat = [], reason } = verdict;
+    const content = { marketId, outcome, reason, ...(deadHeat.length > 0 && { deadHeat: [...deadHeat] }) };
+    const command = { kind: "houseMarket.settle", actor, idempotencyKey, content };
     const { outcome: answer } = await deps.runner.run(command, async (tx, context) => {
-      const market = await beginSettlement(deps.markets, { tx, context, marketId, outcome, reason });
+      const market = await beginSettlement(deps.markets, { tx, context, marketId, outcome, deadHeat, reason });
       return "ok" in market ? market : done(null);
     });
     if (!answer.ok) return answer;

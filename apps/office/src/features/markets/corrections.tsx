@@ -17,6 +17,7 @@ import {
   type DecisionProps,
 } from "../../shell/index.ts";
 import { correctionsText } from "./corrections-text.ts";
+import { SettlementFigures, useSettlementPreview, type Looked } from "./settlement-figures.tsx";
 
 interface MarketProps {
   readonly market: HouseDeskMarket;
@@ -182,13 +183,19 @@ function DeadHeat({ market, ...dialog }: MarketProps & DecisionProps): ReactNode
   const text = useText(correctionsText);
   const [sharing, setSharing] = useState<readonly number[]>([]);
   const [reason, setReason] = useState("");
+  const [outcome, another] = sharing;
+  const looked: Looked | undefined =
+    outcome === undefined || another === undefined
+      ? undefined
+      : { type: "outcome", marketId: market.id, outcome, deadHeat: sharing };
+  const preview = useSettlementPreview(looked);
   return (
     <DecisionDialog
       title={`${text.deadHeat}: ${market.title}`}
       words={text.deadHeatWords}
       action={text.deadHeat}
-      input={{ outcome: sharing[0] ?? 0, dead_heat: [...sharing], reason: reason.trim() }}
-      isBlocked={sharing.length < 2 || reason.trim() === ""}
+      input={{ outcome: outcome ?? 0, dead_heat: [...sharing], reason: reason.trim() }}
+      isBlocked={preview.data === undefined || reason.trim() === ""}
       send={(body, idempotencyKey) => api.call(settleHouseMarket, { params: { id: market.id }, body, idempotencyKey })}
       done={({ result_id: waits }) => (waits === null ? text.settled : text.asked)}
       {...dialog}
@@ -206,6 +213,7 @@ function DeadHeat({ market, ...dialog }: MarketProps & DecisionProps): ReactNode
           />
         ))}
       </fieldset>
+      {looked !== undefined && <SettlementFigures looked={looked} preview={preview} />}
       <Field
         name="reason"
         label={text.resultReason}

@@ -22,7 +22,13 @@ type Preview = Figures | HouseSettlementFigures;
 /** What is looked at before it is done: winners of the exchange, an outcome of the house, or a void of either. */
 export type Looked =
   | { readonly type: "winners"; readonly marketId: string; readonly named: Named }
-  | { readonly type: "outcome"; readonly marketId: string; readonly outcome: number }
+  | {
+      readonly type: "outcome";
+      readonly marketId: string;
+      readonly outcome: number;
+      /** Those that share the win. [RATES-72] */
+      readonly deadHeat?: readonly number[];
+    }
   | { readonly type: "void"; readonly marketId: string };
 
 /** Markets of the house are numbered apart from those of the exchange. */
@@ -36,8 +42,11 @@ function read(looked: Looked): Promise<Preview> {
       const heat = deadHeat.length > 0 && { dead_heat: deadHeat.join(",") };
       return ask(previewSettlement, { params, query: { winner: winners.join(","), ...heat } });
     }
-    case "outcome":
-      return ask(previewHouseSettlement, { params, query: { outcome: String(looked.outcome) } });
+    case "outcome": {
+      const { outcome, deadHeat = [] } = looked;
+      const heat = deadHeat.length > 0 && { dead_heat: deadHeat.join(",") };
+      return ask(previewHouseSettlement, { params, query: { outcome: String(outcome), ...heat } });
+    }
     case "void":
       return isOfHouse(looked.marketId) ? ask(previewHouseVoid, { params }) : ask(previewVoid, { params });
   }
@@ -63,11 +72,14 @@ export function SettlementFigures(props: {
 }): ReactNode {
   const { data } = props.preview;
   if (data === undefined) return <Missing preview={props.preview} />;
-  const outcome = props.looked.type === "outcome" ? props.looked.outcome : undefined;
+  const { looked } = props;
+  // What each runner alone would bring is no guide to what several share.
+  const isShared = looked.type === "outcome" && (looked.deadHeat ?? []).length > 0;
+  const outcome = looked.type === "outcome" ? looked.outcome : undefined;
   return (
     <div className="flex flex-col gap-3">
-      <Totals data={data} isVoid={props.looked.type === "void"} />
-      {"by_outcome" in data && <ByOutcome data={data} outcome={outcome} />}
+      <Totals data={data} isVoid={looked.type === "void"} />
+      {"by_outcome" in data && !isShared && <ByOutcome data={data} outcome={outcome} />}
       <Players data={data} />
     </div>
   );

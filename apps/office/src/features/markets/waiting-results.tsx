@@ -135,8 +135,7 @@ function lookedAt(result: Result): Looked | undefined {
     case "settle":
     case "resettle":
       if (outcome === null) return { type: "winners", marketId, named: { winners, deadHeat } };
-      // The figures of one winner would be wrong of several that share it.
-      return deadHeat.length > 0 ? undefined : { type: "outcome", marketId, outcome };
+      return { type: "outcome", marketId, outcome, deadHeat };
     case "remove":
     case "book":
     case "leg":

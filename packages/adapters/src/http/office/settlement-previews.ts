@@ -2,7 +2,7 @@ import * as contract from "@maidan/contract/http/office";
 import { toDecimal } from "@maidan/core/money";
 import type { Reader } from "@maidan/services/command";
 import type { ExchangeEngine, PreviewRequest, SettlementPreview } from "@maidan/services/exchange";
-import type { createPreviewHouseMarket, HousePreview } from "@maidan/services/house-markets";
+import type { createPreviewHouseMarket, HousePreview, HousePreviewRequest } from "@maidan/services/house-markets";
 import type { OfficeReads } from "@maidan/services/office";
 import type { PreviewedPlayer } from "@maidan/services/settlement";
 import type { FastifyInstance } from "fastify";
@@ -39,12 +39,16 @@ export function registerHousePreviews(
   app: FastifyInstance,
   deps: Names & { readonly previewHouseMarket: ReturnType<typeof createPreviewHouseMarket> },
 ): void {
-  const look = async (marketId: string, outcome: number | null) => {
-    const preview = await deps.previewHouseMarket({ marketId, outcome });
+  const look = async (request: HousePreviewRequest) => {
+    const preview = await deps.previewHouseMarket(request);
     return preview.ok ? { body: await printedHouse(deps, preview) } : refusalOf(preview);
   };
-  mount(app, contract.previewHouseSettlement, ({ params, query }) => look(params.id, Number(query.outcome)));
-  mount(app, contract.previewHouseVoid, ({ params }) => look(params.id, null));
+  mount(app, contract.previewHouseSettlement, ({ params, query }) => {
+    const deadHeat = query.dead_heat === undefined ? undefined : idsOf(query.dead_heat).toSorted((a, b) => a - b);
+    // Named as whoever asks for the result names it: with the first of those who share it.
+    return look({ marketId: params.id, outcome: deadHeat?.[0] ?? Number(query.outcome), deadHeat });
+  });
+  mount(app, contract.previewHouseVoid, ({ params }) => look({ marketId: params.id, outcome: null }));
 }
 
 /** A person reads the first few; whoever has more to look at has the market's report once it is settled. */

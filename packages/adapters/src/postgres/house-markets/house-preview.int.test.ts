@@ -15,11 +15,15 @@ afterEach(async () => {
   expect(await stage.offenders()).toEqual([]);
 });
 
-const look = (marketId: string, outcome: number | null) =>
-  createPreviewHouseMarket({ reader: readerOf(database.pool), markets: stage.markets })({ marketId, outcome });
+const look = (marketId: string, outcome: number | null, deadHeat?: readonly number[]) =>
+  createPreviewHouseMarket({ reader: readerOf(database.pool), markets: stage.markets })({
+    marketId,
+    outcome,
+    deadHeat,
+  });
 
-async function told(marketId: string, outcome: number | null) {
-  const preview = await look(marketId, outcome);
+async function told(marketId: string, outcome: number | null, deadHeat?: readonly number[]) {
+  const preview = await look(marketId, outcome, deadHeat);
   if (!preview.ok) throw new Error(preview.message);
   return preview;
 }
@@ -118,4 +122,33 @@ test("[RATES-25] a preview refuses what a result refuses, in the same words", as
   await database.pool.query("update house_market set settlement = 'SETTLING' where id = $1", [marketId]);
   expect(await look(marketId, 47)).toMatchObject({ ok: false, code: "SETTLEMENT_UNDER_WAY" });
   await database.pool.query("update house_market set settlement = 'SETTLED' where id = $1", [marketId]);
+});
+
+test("[RATES-25] [RATES-72] a preview of a dead heat says to the paisa what each bet's share then pays", async () => {
+  const runners = ["Dhaka", "Khulna", "Sylhet"].map((name, place) => ({ selectionId: place + 1, name }));
+  const { marketId } = await stage.createMarket(
+    {
+      kind: "BOOKMAKER",
+      fancyType: null,
+      question: { type: "WINNER", selectionIds: [1, 2, 3] },
+      runners,
+      commissionBasisPoints: 200,
+    },
+    runners.map(({ selectionId: line }) => ({ line, forRate: 187, againstLine: line, againstRate: 193 })),
+  );
+  const [one, two] = [await stage.createPlayer(5_000), await stage.createPlayer(5_000)];
+  // Stakes that leave paisa over when they are shared by two, in several bets each.
+  for (const taka of [101, 333, 107])
+    for (const line of [1, 3]) expect(await stage.bet(one, marketId, { line, rate: 187, taka })).toBe("taken");
+  for (const taka of [113, 127])
+    for (const line of [2, 3])
+      expect(await stage.bet(two, marketId, { side: "AGAINST", line, rate: 193, taka })).toBe("taken");
+  const preview = await told(marketId, 1, [1, 2]);
+  expect(preview.perPlayer.map(({ playerId }) => playerId).toSorted()).toEqual([one, two].toSorted());
+  await stage.settle(marketId, 1, [1, 2]);
+  for (const { playerId, changeMinor } of preview.perPlayer)
+    expect(await stage.cash(playerId)).toBe(500_000n + changeMinor);
+  expect(await look(marketId, 1, [1, 2])).toMatchObject({ ok: false, code: "NO_CHANGE" });
+  for (const sharing of [[2, 1], [1], [1, 4]])
+    expect(await look(marketId, sharing[0] ?? 0, sharing)).toMatchObject({ ok: false, code: "INVALID_OUTCOME" });
 });

@@ -88,8 +88,8 @@ export const previewHouseSettlement = route({
   auth: "staff",
   roles: traders,
   params: houseParams,
-  /** The winner's selection id, or the number. */
-  query: z.strictObject({ outcome: z.string().check(z.regex(/^\d{1,10}$/)) }),
+  /** The winner's selection id, or the number; of a dead heat all that share the win besides. [RATES-72] */
+  query: z.strictObject({ outcome: z.string().check(z.regex(/^\d{1,10}$/)), dead_heat: z.optional(selectionList) }),
   response: houseSettlement,
 });
 

@@ -122,8 +122,8 @@ export function createStage({ pool, url }: TestDatabase) {
     },
     hold: (marketId: string, isHeld: boolean) =>
       hold({ by, reason: "test", idempotencyKey: randomUUID(), marketId, isHeld }),
-    settle: (marketId: string, outcome: number | null) =>
-      settleMarket({ ...keyed, idempotencyKey: randomUUID(), marketId, outcome }),
+    settle: (marketId: string, outcome: number | null, deadHeat: readonly number[] = []) =>
+      settleMarket({ ...keyed, idempotencyKey: randomUUID(), marketId, outcome, deadHeat }),
     bet: async (playerId: string, marketId: string, { side = "FOR", line = 46, rate = 90, taka, key }: Bet) => {
       const player = { playerId, sessionId: "1" };
       const stakeMinor = BigInt(taka) * 100n;
