@@ -11,7 +11,10 @@ export interface Listed {
   readonly inplay: boolean;
 }
 
-const wellBeforeMs = 15 * 60_000;
+const hourMs = 3_600_000;
+const wellBeforeMs = hourMs / 4;
+/** A match of a journey's own begins then: after all others. */
+export const ownStartMs = 72 * hourMs;
 
 /**
  * The cricket match that begins next, or one after it: journeys that run side by side take different ones, as one of them suspends its own. A platform that has just
@@ -24,11 +27,14 @@ export async function comingMatch(after = 0): Promise<Listed> {
   return coming as Listed;
 }
 
-/** All cricket matches to come, the next first. */
+/** All cricket matches to come that have a feed, the next first: a journey's own are its own to open and to settle. */
 export async function comingMatches(): Promise<readonly Listed[]> {
   const events = await call<Listed[]>(`${playerUrl}/api/sports-events/cricket`);
   return events
-    .filter((event) => !event.inplay && Date.parse(event.start_time) > Date.now() + wellBeforeMs)
+    .filter(({ inplay, start_time }) => {
+      const inMs = Date.parse(start_time) - Date.now();
+      return !inplay && inMs > wellBeforeMs && inMs < ownStartMs - hourMs;
+    })
     .toSorted((a, b) => a.start_time.localeCompare(b.start_time));
 }
 

@@ -6,7 +6,7 @@ import { createHouseMarketStore } from "@maidan/adapters/postgres/house-markets"
 import { done } from "@maidan/services/command";
 import { createOfferHouseMarkets } from "@maidan/services/house-markets";
 import { databaseUrl } from "./captcha.ts";
-import { comingMatches, type Listed } from "./exchange.ts";
+import { comingMatches, ownStartMs, type Listed } from "./exchange.ts";
 import { call, officeUrl, playerUrl, staffToken } from "./platform.ts";
 
 interface DeskMarket {
@@ -44,7 +44,7 @@ const byTrader = async <T>(path: string, body: object): Promise<T> =>
 
 /** A cricket match made by hand, to begin after all others: its markets are those of its template, Match Odds not open yet and the Bookmaker without rates. */
 export async function makeOwnMatch(names: { readonly competition: string; readonly name: string }): Promise<OwnMatch> {
-  const startAt = new Date(Date.now() + 72 * 3_600_000).toISOString();
+  const startAt = new Date(Date.now() + ownStartMs).toISOString();
   const body = { sport: "cricket", ...names, start_at: startAt, runners: ["Home", "Away"] };
   const made = await byTrader<{ event_id: string; market_id: string }>("markets", body);
   return { eventId: made.event_id, marketId: made.market_id };
