@@ -291,7 +291,10 @@ test("[EXCH-23] [EXCH-26] [OP-64] the odds view is titled by its sport, and has 
       );
     }
   }
-  const live = (await call<Listed[]>(`${playerUrl}/api/sports-events/tennis`)).find((event) => event.inplay);
+  // The one that began last: it doesn't end while it is looked at.
+  const live = (await call<Listed[]>(`${playerUrl}/api/sports-events/tennis`))
+    .filter((event) => event.inplay && !("result" in event))
+    .toSorted((a, b) => b.start_time.localeCompare(a.start_time))[0];
   const state = `marketId=${live?.MarketId}&eventId=${live?.EventId}&selectedSport=tennis`;
   await page.goto(`/odds-view?${state}`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tennis");
