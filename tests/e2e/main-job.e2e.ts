@@ -93,15 +93,17 @@ async function tryToMeet(match: LiveMatch, backer: Player, layer: Player): Promi
   return { selectionId: quote.selectionId, runner: quote.name, priceX100, stakeMinor, before };
 }
 
-/** The player's bet at this very price, once all of its stake is matched there. */
+/** The player's newest bet at this very price, once all of its stake is matched there: an earlier try may have left one that met somebody else. */
 async function filledOrder(player: Player, marketId: string, bet: { priceX100: number; stake: string }) {
   const orders = await ordersOf(player, marketId);
-  return orders.find(
-    ({ averagePriceMatched, priceSize, sizeMatched }) =>
-      Math.round(priceSize.price * 100) === bet.priceX100 &&
-      Math.round(averagePriceMatched * 100) === bet.priceX100 &&
-      sizeMatched === Number(bet.stake),
-  );
+  return orders
+    .filter(
+      ({ averagePriceMatched, priceSize, sizeMatched }) =>
+        Math.round(priceSize.price * 100) === bet.priceX100 &&
+        Math.round(averagePriceMatched * 100) === bet.priceX100 &&
+        sizeMatched === Number(bet.stake),
+    )
+    .toSorted((a, b) => Number(b.betId) - Number(a.betId))[0];
 }
 
 /** What a bet of this stake wins at this price, and what its layer loses. */
