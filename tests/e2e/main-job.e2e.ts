@@ -63,11 +63,14 @@ async function betAgainstEachOther(match: LiveMatch, backer: Player, layer: Play
   throw new Error(`the two players' bets never met: ${reasons.join("; ")}`);
 }
 
+/** Six tries at what a layer risks up to there are covered by the deposit. */
+const mostX100 = 1_200;
+
 /** The meeting, or why it did not happen. */
 async function tryToMeet(match: LiveMatch, backer: Player, layer: Player): Promise<Meeting | string> {
   let quote: Awaited<ReturnType<typeof quotesOf>>[number] | undefined;
   await expect(async () => {
-    quote = (await quotesOf(match.marketId)).find((candidate) => priceBetween(candidate) !== undefined);
+    quote = (await quotesOf(match.marketId)).find((candidate) => (priceBetween(candidate) ?? Infinity) <= mostX100);
     expect(quote).toBeDefined();
   }).toPass();
   const priceX100 = quote === undefined ? undefined : priceBetween(quote);

@@ -25,15 +25,21 @@ export interface LiveMatch {
 /** No side has as good as won: the match goes on for long enough to bet on it. */
 const undecidedX100 = 115;
 
+/** A wicket halts a market for less than that. */
+const haltedMs = 20_000;
+
 /** The match in play that began last and isn't decided: most of it is still to come. Of cricket the main job settles one before its end. */
 export async function youngestLiveMatch(sport: "cricket" | "soccer"): Promise<LiveMatch> {
   let found: Listed | undefined;
+  const untilMs = Date.now() + haltedMs;
   await expect(async () => {
     const events = await call<Listed[]>(`${playerUrl}/api/sports-events/${sport}`);
     const live = events.filter((event) => event.inplay && event.result === undefined);
     found = undefined;
     for (const event of live.toSorted((a, b) => b.start_time.localeCompare(a.start_time))) {
       const [favourite] = await quotesOf(event.MarketId);
+      // One that is halted is waited for, and no older one taken, which may be over in a minute.
+      if (favourite === undefined && Date.now() < untilMs) break;
       if (found === undefined && favourite !== undefined && favourite.bestBackX100 >= undecidedX100) found = event;
     }
     expect(found).toBeDefined();
