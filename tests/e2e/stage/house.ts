@@ -5,6 +5,7 @@ import { createPool } from "@maidan/adapters/postgres/database";
 import { createHouseMarketStore } from "@maidan/adapters/postgres/house-markets";
 import { done } from "@maidan/services/command";
 import { createOfferHouseMarkets } from "@maidan/services/house-markets";
+import { quotesOf } from "./betting.ts";
 import { databaseUrl } from "./captcha.ts";
 import { comingMatches, ownStartMs, type Listed } from "./exchange.ts";
 import { call, officeUrl, playerUrl, staffToken } from "./platform.ts";
@@ -80,7 +81,8 @@ export async function comingBookmaker(after: number): Promise<Bookmaker> {
   await expect
     .poll(async () => {
       for (const match of [...matches.slice(after), ...matches.slice(1, after)]) {
-        found ??= await bookmakerOf(match);
+        // Nor one whose exchange has no prices: it may have been suspended by what others bet.
+        if (found === undefined && (await quotesOf(match.MarketId)).length > 0) found = await bookmakerOf(match);
       }
       return found !== undefined;
     })

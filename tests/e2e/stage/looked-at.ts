@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { priceTicksAway } from "@maidan/core/odds";
 import { expect } from "@playwright/test";
 import { quotesOf, youngestLiveMatch, type LiveMatch } from "./betting.ts";
 import {
@@ -78,19 +79,27 @@ export async function lookedAt(person: { username: string; phone: string }): Pro
 
 type Ask = <T>(path: string, body: object) => Promise<T>;
 
-/** A matched bet, so that there is something to cash out: the house takes it at what it offers. */
+interface Placed {
+  readonly instructionReports: readonly { readonly sizeMatched?: number }[];
+}
+
+/**
+ * A matched bet, so that there is something to cash out: the house takes it at what it offers. At its price or hardly below, and at once or not at all: one at any
+ * price would meet what others left far off while the house has no quotes for a moment, and such a jump suspends the market for good.
+ */
 async function backFavourite(ask: Ask, marketId: string): Promise<void> {
-  let selectionId = 0;
   await expect(async () => {
     const [favourite] = await quotesOf(marketId);
-    selectionId = favourite?.selectionId ?? 0;
-    expect(selectionId).toBeGreaterThan(0);
+    expect(favourite).toBeDefined();
+    const { selectionId, bestBackX100 } = favourite ?? { selectionId: 0, bestBackX100: 200 };
+    const price = (priceTicksAway(bestBackX100, -2) ?? bestBackX100) / 100;
+    const limitOrder = { size: 30, price, timeInForce: "FILL_OR_KILL" };
+    const { instructionReports } = await ask<Placed>("/exchange/betting/rest/v1.0/placeOrders", {
+      marketId,
+      instructions: [{ orderType: "LIMIT", selectionId, side: "BACK", limitOrder }],
+    });
+    expect(instructionReports[0]?.sizeMatched).toBe(30);
   }).toPass();
-  const limitOrder = { size: 30, price: 1.01, persistenceType: "PERSIST" };
-  await ask("/exchange/betting/rest/v1.0/placeOrders", {
-    marketId,
-    instructions: [{ orderType: "LIMIT", selectionId, side: "BACK", limitOrder }],
-  });
 }
 
 async function talk(ask: Ask, remoteId: string): Promise<string> {

@@ -208,6 +208,19 @@ describe("topics", () => {
     expect(two.all("image")[0]?.data).toEqual({ score: "12/0" });
     expect(one.all("change", "events")[0]?.data).toBeNull();
   });
+
+  test("[PUSH-12] who comes to the list of events is told when it changed last, also before anybody followed it", async () => {
+    const { connect, bus } = await startGateway();
+    const beforeMs = Date.now();
+    bus.publish("events", null);
+    const late = await connect(guest);
+    late.say({ type: "subscribe", topic: "events" });
+    await late.until(() => late.all("image").length === 1);
+    const image = late.all("image")[0]?.data as { readonly changedAtMs: number } | undefined;
+    const changedAtMs = image?.changedAtMs ?? 0;
+    expect(changedAtMs).toBeGreaterThanOrEqual(beforeMs);
+    expect(changedAtMs).toBeLessThanOrEqual(Date.now());
+  });
 });
 
 describe("bad input", () => {

@@ -7,7 +7,7 @@ import {
   type SocketErrorCode,
   type Topic,
 } from "@maidan/contract/socket";
-import type { Bus } from "@maidan/services/bus";
+import type { Bus, Unsubscribe } from "@maidan/services/bus";
 import type { Figures } from "@maidan/services/push";
 import type { Connection } from "./connection.ts";
 import type { PushLimits } from "./limits.ts";
@@ -51,9 +51,13 @@ export class Hub {
   readonly #epoch = Date.now();
   /** By topic for public ones, by player for private ones: a player's topics share one source. */
   readonly #kept = new Map<string, Kept>();
+  /** When the list of events changed last, as far as this process knows: heard also while nobody follows it. */
+  #listChangedAtMs = this.#epoch;
+  readonly #unsubscribe: Unsubscribe;
 
   constructor(deps: HubDeps) {
     this.#deps = deps;
+    this.#unsubscribe = deps.bus.subscribe("events", () => (this.#listChangedAtMs = Date.now()));
   }
 
   /** Does what the client's text says, or tells it why not. Nothing a client can send throws. */
@@ -70,6 +74,7 @@ export class Hub {
   }
 
   stop(): void {
+    this.#unsubscribe();
     for (const kept of this.#kept.values()) {
       clearTimeout(kept.lingerTimer);
       kept.stop();
@@ -134,7 +139,9 @@ export class Hub {
 
   #openNews(topic: Topic): NewsFeed {
     const { bus, limits } = this.#deps;
-    return new NewsFeed(topic, { bus, busTopic: topic.replace(":", "."), limits, epoch: this.#epoch });
+    const common = { bus, busTopic: topic.replace(":", "."), limits, epoch: this.#epoch };
+    if (topic !== "events") return new NewsFeed(topic, common);
+    return new NewsFeed(topic, { ...common, readImage: () => ({ changedAtMs: this.#listChangedAtMs }) });
   }
 
   #openMarket(key: string, topic: Topic): MarketFeed {

@@ -20,9 +20,17 @@ export class NewsFeed {
 
   constructor(
     topic: Topic,
-    deps: { readonly bus: Bus; readonly busTopic: string; readonly limits: PushLimits; readonly epoch: number },
+    deps: {
+      readonly bus: Bus;
+      readonly busTopic: string;
+      readonly limits: PushLimits;
+      readonly epoch: number;
+      /** Instead of the newest message. */
+      readonly readImage?: () => Json;
+    },
   ) {
-    this.feed = new TopicFeed({ topic, readImage: () => this.#newest, bounds: deps.limits });
+    const readImage = deps.readImage ?? ((): Json => this.#newest);
+    this.feed = new TopicFeed({ topic, readImage, bounds: deps.limits });
     this.feed.reset({ epoch: deps.epoch, sequence: 0 });
     this.#pace = new Pace(stepMs, () => this.#send());
     this.#unsubscribe = deps.bus.subscribe(deps.busTopic, (message) => {
