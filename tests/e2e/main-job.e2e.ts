@@ -46,13 +46,22 @@ interface Meeting {
 
 /**
  * Has the two bet against each other at a price between the house's quotes. The match goes on meanwhile: a wicket may halt the market and a ball move the
- * quotes over their price, so that one of them meets somebody else; what is left is then taken back, and they try again.
+ * quotes over their price, so that one of them meets somebody else; what is left is then taken back, and they try again. A match that is as good as decided is left for another, as
+ * long as nothing was bet on it.
  */
-async function betAgainstEachOther(match: LiveMatch, backer: Player, layer: Player): Promise<Meeting> {
+async function betAgainstEachOther(
+  backer: Player,
+  layer: Player,
+): Promise<{ readonly match: LiveMatch; readonly meeting: Meeting }> {
   const reasons: string[] = [];
+  let match: LiveMatch | undefined;
   for (let attempt = 1; attempt <= 6; attempt += 1) {
+    if (match === undefined || reasons.every((reason) => reason === noPrice)) {
+      match = await youngestLiveMatch("cricket");
+      for (const player of [backer, layer]) await openMatch(player, match);
+    }
     const meeting = await tryToMeet(match, backer, layer);
-    if (typeof meeting !== "string") return meeting;
+    if (typeof meeting !== "string") return { match, meeting };
     reasons.push(meeting);
     test.info().annotations.push({ type: "missed", description: meeting });
     for (const player of [backer, layer]) {
@@ -63,6 +72,7 @@ async function betAgainstEachOther(match: LiveMatch, backer: Player, layer: Play
   throw new Error(`the two players' bets never met: ${reasons.join("; ")}`);
 }
 
+const noPrice = "no price between the quotes";
 /** Six tries at what a layer risks up to there are covered by the deposit. */
 const mostX100 = 1_200;
 
@@ -72,9 +82,11 @@ async function tryToMeet(match: LiveMatch, backer: Player, layer: Player): Promi
   await expect(async () => {
     quote = (await quotesOf(match.marketId)).find((candidate) => (priceBetween(candidate) ?? Infinity) <= mostX100);
     expect(quote).toBeDefined();
-  }).toPass();
+  })
+    .toPass({ timeout: 20_000 })
+    .catch(() => undefined);
   const priceX100 = quote === undefined ? undefined : priceBetween(quote);
-  if (quote === undefined || priceX100 === undefined) return "no price between the quotes";
+  if (quote === undefined || priceX100 === undefined) return noPrice;
   // No bot stakes an amount like these; all attempts together must not need more than was deposited.
   const stakeMinor = priceX100 <= 300 ? 237_00n : 37_00n;
   const on = { marketId: match.marketId, selectionId: quote.selectionId };
@@ -215,11 +227,8 @@ test("two players sign up, deposit, bet against each other in a live match, are 
     await approveDeposit(layer, cashier, { transactionId: second, balance: "৳ ৩,০০০.০০" });
   });
 
-  const match = await youngestLiveMatch("cricket");
-  const meeting = await test.step("one backs and the other lays the same runner, and they meet", async () => {
-    for (const player of players) await openMatch(player, match);
-    return betAgainstEachOther(match, backer, layer);
-  });
+  const { match, meeting } = await test.step("one backs and the other lays the same runner, and they meet", () =>
+    betAgainstEachOther(backer, layer));
   const { runner } = meeting;
   const odds = String(meeting.priceX100 / 100);
 
