@@ -4,7 +4,7 @@ import { Button } from "@maidan/ui/controls";
 import { readWireAmount, useOdds, useSecondsLeft } from "@maidan/ui/figures";
 import { useLanguage } from "@maidan/ui/language";
 import { Dialog, showToast } from "@maidan/ui/layers";
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useBalance } from "../../balance/index.ts";
 import { useLive } from "../../live/index.ts";
 import { atBest, decidePrice, openSlip, summarise, type SlipForm } from "./bet-slip-form.ts";
@@ -13,6 +13,7 @@ import { missingMinor } from "./cover.ts";
 import { isGood, useOutcomeWords } from "./slip-answer.tsx";
 import type { BetDeskOptions, Tap } from "./use-bet-desk.tsx";
 import { toneOfForm, useSlipWords } from "./slip-words.ts";
+import { useEachTap } from "./use-each-tap.ts";
 import { sendBet } from "./use-place-bet.ts";
 
 export interface BetDeskLayerProps extends BetDeskOptions {
@@ -67,16 +68,7 @@ export function BetDeskLayer({ tap, settings, ...options }: BetDeskLayerProps): 
     if (settings.is_confirming) setAsked(bet);
     else void send(bet);
   };
-  const latest = useRef(take);
-  const answered = useRef<Tap>(undefined);
-  useEffect(() => {
-    latest.current = take;
-  });
-  useEffect(() => {
-    if (tap === undefined || answered.current === tap) return;
-    answered.current = tap;
-    latest.current(tap);
-  }, [tap]);
+  useEachTap(tap, take);
   return (
     <>
       <BetSlip {...options} form={slip} onForm={setSlip} onClose={() => setSlip(undefined)} />

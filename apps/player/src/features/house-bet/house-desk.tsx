@@ -5,9 +5,10 @@ import { Button } from "@maidan/ui/controls";
 import { readWireAmount, useSecondsLeft } from "@maidan/ui/figures";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { Dialog } from "@maidan/ui/layers";
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useBalance } from "../../balance/index.ts";
 import { useSlipWords } from "../bet-slip/slip-words.ts";
+import { useEachTap } from "../bet-slip/use-each-tap.ts";
 import type { HouseBetItem } from "./calls.ts";
 import { HouseSlip } from "./house-slip.tsx";
 import type { EventDetail, HousePick } from "./offer.ts";
@@ -73,16 +74,7 @@ export function HouseDeskLayer(props: HouseDeskLayerProps): ReactNode {
     if (settings.is_confirming) setAsked(pick);
     else void send(pick);
   };
-  const latest = useRef(take);
-  const answered = useRef<HouseTap>(undefined);
-  useEffect(() => {
-    latest.current = take;
-  });
-  useEffect(() => {
-    if (tap === undefined || answered.current === tap) return;
-    answered.current = tap;
-    latest.current(tap);
-  }, [tap]);
+  useEachTap(tap, take);
   return (
     <>
       {slip !== undefined && (

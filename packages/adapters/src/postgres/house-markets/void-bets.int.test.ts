@@ -17,6 +17,7 @@ import { createResultStore } from "../result-decisions/index.ts";
 import { createAuditStore } from "../staff/index.ts";
 import { createHouseBetsVoidText } from "./index.ts";
 import { createStage, type Stage } from "./test-support/house-stage.ts";
+import { staffMember } from "../result-decisions/test-support/staff-member.ts";
 
 let database: TestDatabase;
 let stage: Stage;
@@ -29,7 +30,7 @@ const reason = "The rate was wrong";
 beforeAll(async () => {
   database = await createTestDatabase();
   stage = createStage(database);
-  staff = [await staffMember("one"), await staffMember("two")];
+  staff = [await staffMember(database.pool, "one"), await staffMember(database.pool, "two")];
   const { runner, markets, finish } = stage;
   const run = createRunAudited({ runner, audit: createAuditStore() });
   voidHouseBets = createVoidHouseBets({
@@ -50,14 +51,6 @@ afterEach(async () => {
   expect(await stage.offenders()).toEqual([]);
 });
 
-async function staffMember(name: string): Promise<StaffContext> {
-  const email = `${name}@maidan.test`;
-  const { rows } = await database.pool.query<{ id: bigint }>(
-    "insert into staff (email, name, role, password_hash) values ($1, $2, 'trader', 'x') returning id",
-    [email, name],
-  );
-  return { staffId: String(rows[0]?.id), email, role: "trader", address: "127.0.0.1", requestId: "test" };
-}
 function trader(index: number): StaffContext {
   const found = staff[index];
   if (found === undefined) throw new Error("no such trader");

@@ -23,6 +23,7 @@ import type { TestEngine } from "../exchange/test-support/exchange-fixture.ts";
 import { createSettingsStore } from "../settings/index.ts";
 import { createAuditStore } from "../staff/index.ts";
 import { createResultStore } from "./index.ts";
+import { staffMember } from "./test-support/staff-member.ts";
 
 let database: TestDatabase;
 let stage: Stage;
@@ -49,7 +50,7 @@ beforeAll(async () => {
   };
   const settings = createSettingsStore();
   deps = { run, runner, reader: runner.reader, results: createResultStore(), settings, carryOut };
-  [asker, approver] = [await staffMember("asks"), await staffMember("approves")];
+  [asker, approver] = [await staffMember(database.pool, "asks"), await staffMember(database.pool, "approves")];
 });
 afterAll(async () => {
   await engine.stop();
@@ -58,15 +59,6 @@ afterAll(async () => {
 afterEach(async () => {
   expect(await stage.offenders()).toEqual([]);
 });
-
-async function staffMember(name: string): Promise<StaffContext> {
-  const email = `${name}@maidan.test`;
-  const { rows } = await database.pool.query<{ id: bigint }>(
-    "insert into staff (email, name, role, password_hash) values ($1, $2, 'trader', 'x') returning id",
-    [email, name],
-  );
-  return { staffId: String(rows[0]?.id), email, role: "trader", address: "127.0.0.1", requestId: "test" };
-}
 
 const few = { minimumStakeMinor: 10_000n, maximumProfitMinor: 100_000_000n, maximumLiabilityMinor: 200_000_000n };
 

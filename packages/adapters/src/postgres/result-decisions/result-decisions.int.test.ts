@@ -16,6 +16,7 @@ import { createTestExchange, type TestEngine, type TestExchange } from "../excha
 import { createSettingsStore } from "../settings/index.ts";
 import { createAuditStore } from "../staff/index.ts";
 import { createResultStore } from "./index.ts";
+import { staffMember } from "./test-support/staff-member.ts";
 
 let database: TestDatabase;
 let exchange: TestExchange;
@@ -36,7 +37,7 @@ beforeAll(async () => {
     settings: createSettingsStore(),
     carryOut,
   };
-  for (const name of ["one", "two"]) traders.push(await staffMember(name));
+  for (const name of ["one", "two"]) traders.push(await staffMember(database.pool, name));
 });
 afterAll(async () => {
   await running.stop();
@@ -46,14 +47,6 @@ afterEach(async () => {
   expect(await exchange.offenders()).toEqual([]);
 });
 
-async function staffMember(name: string): Promise<StaffContext> {
-  const email = `${name}@maidan.test`;
-  const { rows } = await database.pool.query<{ id: bigint }>(
-    "insert into staff (email, name, role, password_hash) values ($1, $2, 'trader', 'x') returning id",
-    [email, name],
-  );
-  return { staffId: String(rows[0]?.id), email, role: "trader", address: "127.0.0.1", requestId: "test" };
-}
 const trader = (index: number): StaffContext => {
   const found = traders[index];
   if (found === undefined) throw new Error("no such trader");

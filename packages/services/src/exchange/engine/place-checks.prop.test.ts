@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { isOnLadder } from "@maidan/core/odds";
 import { expect, test } from "vitest";
-import type { OrderRow, StoredMarket } from "../engine-ports.ts";
+import type { OrderRow } from "../engine-ports.ts";
 import type { InstructionErrorCode, PlaceInstruction, PlaceReport, PlaceRequest } from "../ports.ts";
-import { OwnedMarket } from "./owned-market.ts";
+import type { OwnedMarket } from "./owned-market.ts";
 import { requestRefusal } from "./place-checks.ts";
+import { openMatch } from "./test-support/open-match.ts";
 
 interface Rest {
   readonly selectionId: number;
@@ -51,43 +52,13 @@ function marketOf({ minimumStakeMinor, minimumPayoutMinor, rests }: Shape): Owne
     sortPriority: selectionId,
     status: selectionId === 3 ? ("REMOVED" as const) : ("ACTIVE" as const),
   }));
-  const figures = { lastPriceTradedX100: null, tradedVolumeMinor: 0n, startingPrice: null };
-  const stored: StoredMarket = {
-    definition: {
-      marketId: "1.2",
-      eventId: "1",
-      eventTypeId: "4",
-      marketType: "MATCH_ODDS",
-      name: "Match Odds",
-      status: "OPEN",
-      isInPlay: false,
-      betDelayMs: 0,
-      version: 7,
-      startAtMs: 0,
-      commissionBasisPoints: 0,
-      numberOfWinners: 1,
-      runners,
-    },
-    currency: "BDT",
+  return openMatch(runners, {
+    definition: { version: 7 },
     minimumStakeMinor,
-    isHeld: false,
-    haltReason: null,
     hasPriceBand: false,
     ...(minimumPayoutMinor === undefined ? {} : { minimumPayoutMinor }),
-    hasOtherOutcome: false,
-    settlementRevision: 0,
-    isBeingPaid: false,
-    settlement: "UNSETTLED",
-    winners: [],
-    deadHeat: null,
-    tradedVolumeMinor: 0n,
-    positions: [],
-    traded: [],
-    closing: [],
-    runners: runners.map((runner) => ({ ...runner, ...figures })),
     openOrders: rests.map(restOf),
-  };
-  return new OwnedMarket(stored, { shard: 0, epoch: 1, sequence: 0 });
+  });
 }
 
 interface Case extends Shape {

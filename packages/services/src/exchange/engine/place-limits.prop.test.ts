@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { PlayerFunds, StoredMarket } from "../engine-ports.ts";
+import type { PlayerFunds } from "../engine-ports.ts";
 import type { PlaceInstruction, PlaceRequest } from "../ports.ts";
 import { BatchDraft } from "./draft.ts";
 import type { MarketGuards } from "./market-guards.ts";
-import { OwnedMarket } from "./owned-market.ts";
+import type { OwnedMarket } from "./owned-market.ts";
 import { place, type PlaceResult } from "./place.ts";
 import {
   expectedOf,
@@ -19,6 +19,7 @@ import {
   type NaivePlayer,
   type NaiveTrade,
 } from "./test-support/limit-oracle.ts";
+import { openMatch } from "./test-support/open-match.ts";
 
 interface Play {
   readonly isInPlay: boolean;
@@ -33,43 +34,9 @@ function marketOf({ isInPlay, betDelayMs, hasPassiveDelay }: Play): OwnedMarket 
     sortPriority: selectionId,
     status: "ACTIVE" as const,
   }));
-  const figures = { lastPriceTradedX100: null, tradedVolumeMinor: 0n, startingPrice: null };
-  const stored: StoredMarket = {
-    definition: {
-      marketId: "1.2",
-      eventId: "1",
-      eventTypeId: "4",
-      marketType: "MATCH_ODDS",
-      name: "Match Odds",
-      status: "OPEN",
-      isInPlay,
-      betDelayMs,
-      version: 5,
-      startAtMs: 0,
-      commissionBasisPoints: 0,
-      numberOfWinners: 1,
-      ...(hasPassiveDelay ? { hasPassiveDelay } : {}),
-      runners: listed,
-    },
-    currency: "BDT",
-    minimumStakeMinor: 1_000n,
-    isHeld: false,
-    haltReason: null,
-    hasPriceBand: true,
-    hasOtherOutcome: false,
-    settlementRevision: 0,
-    isBeingPaid: false,
-    settlement: "UNSETTLED",
-    winners: [],
-    deadHeat: null,
-    tradedVolumeMinor: 0n,
-    positions: [],
-    traded: [],
-    closing: [],
-    runners: listed.map((runner) => ({ ...runner, ...figures })),
-    openOrders: [],
-  };
-  return new OwnedMarket(stored, { shard: 0, epoch: 1, sequence: 0 });
+  return openMatch(listed, {
+    definition: { isInPlay, betDelayMs, ...(hasPassiveDelay ? { hasPassiveDelay } : {}) },
+  });
 }
 
 interface Asked {
