@@ -11,10 +11,18 @@ export interface Payer {
 const ask = <T>({ login }: Payer, path: string, body: object): Promise<T> =>
   call<T>(`${playerUrl}${path}`, { method: "POST", token: login.token, body });
 
-/** Signs up and proves the phone by the code in the outbox. */
+/** Signs up and proves the phone by the code in the outbox; who has done so before a failed journey logs in alone, so that those after it are not failed with it. */
 export async function verifiedPayer(person: { username: string; phone: string }): Promise<Payer> {
   const payer = { ...person, login: await ownPlayer(person) };
-  await ask(payer, "/api/send-verification-code", { phone: person.phone });
+  const { phone } = person;
+  const isSent = await ask(payer, "/api/send-verification-code", { phone }).then(
+    () => true,
+    (fault: unknown) => {
+      if (fault instanceof Error && fault.message.includes("already verified")) return false;
+      throw fault;
+    },
+  );
+  if (!isSent) return payer;
   let code = "";
   await expect(async () => {
     const url = `${officeUrl}/api/messages?limit=1&query=${person.phone}`;
