@@ -283,5 +283,15 @@ test("[EXCH-25] the face for Bangla is given to a frame without an origin, kept 
   const mark = await headersOf("mark.svg");
   expect(mark["cache-control"]).toBe("no-cache");
   expect(mark).not.toHaveProperty("access-control-allow-origin");
+  const asked = {
+    origin: "null",
+    "access-control-request-method": "GET",
+    "access-control-request-headers": "x-carrier",
+  };
+  const allowed = await app.inject({ method: "OPTIONS", url: "/brand/bangla.woff2", headers: asked });
+  expect(allowed.statusCode).toBe(204);
+  expect(allowed.headers).toMatchObject({ "access-control-allow-origin": "*", "access-control-allow-headers": "*" });
+  const other = await app.inject({ method: "OPTIONS", url: "/brand/mark.svg", headers: asked });
+  expect(other.headers).not.toHaveProperty("access-control-allow-origin");
   await rm(folder, { recursive: true });
 });

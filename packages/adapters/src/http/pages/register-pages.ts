@@ -24,6 +24,16 @@ const notPages =
 export async function registerPages(app: FastifyInstance, deps: PageDeps): Promise<void> {
   const read = createReadCache({ read: deps.read, nowMs: deps.nowMs });
   if (deps.source.folder !== undefined) await serveFiles(app, deps.source.folder);
+  // A frame without an origin asks first where whatever carries its requests adds headers to them.
+  app.options(banglaFacePath, { config: { cors: false } }, async (_request, reply) =>
+    reply
+      .header("access-control-allow-origin", "*")
+      .header("access-control-allow-methods", "GET, HEAD")
+      .header("access-control-allow-headers", "*")
+      .header("access-control-max-age", String(daySeconds))
+      .status(204)
+      .send(),
+  );
   app.get("/preview", async (request, reply) =>
     sendPage(request, reply, {
       html: previewPage(visitorOf(request).language, deps.publicUrl),
