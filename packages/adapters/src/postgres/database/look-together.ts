@@ -43,7 +43,7 @@ interface Waiting<Asked, Found> {
  * From the beginning of a look to that of the next: what comes meanwhile goes together. A statement costs both processes some tenths of a millisecond however little
  * it asks, and at a thousand calls a second each of them would have its own.
  */
-const apartMs = 2;
+const apartMs = 5;
 
 class Looks<Asked, Found> {
   readonly #queryable: Queryable;

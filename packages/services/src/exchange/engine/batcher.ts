@@ -10,6 +10,7 @@ import {
   type WritingBatch,
 } from "./batch-ends.ts";
 import { betsNotOpen, leasesOf, mostNewBets, playersOf, showImage } from "./batch-questions.ts";
+import { BatchPace } from "./batch-pace.ts";
 import { BetIds } from "./bet-ids.ts";
 import { BatchDraft } from "./draft.ts";
 import type { EngineOptions } from "./engine.ts";
@@ -48,6 +49,7 @@ export class Batcher {
   readonly #options: BatcherOptions;
   readonly #betIds = new BetIds();
   readonly #teller: Teller;
+  readonly #pace: BatchPace;
   readonly #ends: BatchEnds;
   readonly #trim = (): void => this.#options.shelf.trim();
   #batchNumber = 0;
@@ -63,6 +65,7 @@ export class Batcher {
   constructor(options: BatcherOptions) {
     this.#options = options;
     this.#teller = new Teller(options);
+    this.#pace = new BatchPace(options.clock);
     this.#ends = new BatchEnds({
       ...options,
       teller: this.#teller,
@@ -124,25 +127,22 @@ export class Batcher {
       this.#trim();
       if (this.#betweens.length > 0) {
         await this.#endWriting();
-        await this.#runBetweens();
+        for (const run of this.#betweens.splice(0)) await run();
       }
       this.#options.queue.wake(this.databaseNowMs());
-      if (this.#isWorthTaking()) await this.#runBatch(this.#options.queue.take());
+      if (this.#isWorthTaking()) await this.#runBatch(this.#pace.take(this.#options.queue));
       else if (this.#writing !== undefined) await this.#awaitWriting(this.#writing);
+      else if (!this.#options.queue.isEmpty) await this.#woken(this.#pace.end(), false);
       else if (!(await this.#loadOne())) await this.#idle();
     }
     await this.#endWriting();
-    await this.#runBetweens();
+    for (const run of this.#betweens.splice(0)) await run();
   }
 
   #isWorthTaking(): boolean {
     const { queue } = this.#options;
-    if (this.#writing === undefined) return !queue.isEmpty;
+    if (this.#writing === undefined) return !queue.isEmpty && !this.#pace.isResting(queue);
     return queue.waitingInstructions >= Math.max(leastAhead, this.#writing.works.length / 2);
-  }
-
-  async #runBetweens(): Promise<void> {
-    for (const run of this.#betweens.splice(0)) await run();
   }
 
   /** Brings one market of a taken shard into memory and publishes its image: subscribers of the owner before would wait for it in vain. */

@@ -26,6 +26,10 @@ export class WorkQueue {
   get waitingInstructions(): number {
     return this.#instructions - this.#delayedInstructions;
   }
+  /** Whether a command of a market's own waits, such as a suspension. */
+  get hasControl(): boolean {
+    return this.#waiting.some((work) => work.type === "control");
+  }
   /** Instructions of in-play bets that wait out their delay. */
   get delayedInstructions(): number {
     return this.#delayedInstructions;
