@@ -15,6 +15,7 @@ import type { MarketRow, OrderRow, RunnerRow, StoredMarket } from "../engine-por
 import type { MarketDefinition, NamedWinners, PlaceInstruction } from "../ports.ts";
 import { definitionOf, startingPriceOf } from "./definition.ts";
 import type { BatchDraft } from "./draft.ts";
+import { meetTogether } from "./meet-together.ts";
 import { OpenOrders } from "./open-orders.ts";
 import { PriceWatch } from "./price-watch.ts";
 import { rebuildBook, specOf } from "./rebuild-book.ts";
@@ -210,8 +211,12 @@ export class OwnedMarket {
     return BigInt(mostWonMinor(position, stakes, this.#spec));
   }
 
-  /** Something rests that a bet like this would be matched with, or it is one that may not wait. */
-  wouldMeet({ selectionId, side, priceX100, timeInForce, orderType }: PlaceInstruction): boolean {
+  /** Of these bets, entered one after the other, something would be matched at once, or one is among them that may not wait. [ENG-28] */
+  wouldMeet(bets: readonly PlaceInstruction[]): boolean {
+    return bets.some((bet) => this.#wouldMeet(bet)) || meetTogether(this.#spec, this.book, bets);
+  }
+
+  #wouldMeet({ selectionId, side, priceX100, timeInForce, orderType }: PlaceInstruction): boolean {
     if (timeInForce !== undefined) return true;
     if (orderType !== undefined) return false;
     const [best] = this.book.offers(selectionId, side);

@@ -128,8 +128,7 @@ function mostEverywhereOf({ request, limits, draft }: PlaceInput): bigint | unde
 
 /** In a market whose delay is for takers alone: nothing of the request would be matched now. [ENG-28] */
 const isPassive = (request: PlaceRequest, market: OwnedMarket): boolean =>
-  market.definition.hasPassiveDelay === true &&
-  !stakedOf(request, market).some((instruction) => market.wouldMeet(instruction));
+  market.definition.hasPassiveDelay === true && !market.wouldMeet(stakedOf(request, market));
 
 /** What comes into the book: a target of a line lapses before. [LINE-10] */
 const stakedOf = ({ instructions }: PlaceRequest, market: OwnedMarket): readonly PlaceInstruction[] =>
