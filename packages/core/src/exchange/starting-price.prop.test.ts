@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ladderPrices } from "../odds/index.ts";
-import { auctionProfitMinor, holdAuction, startingPrice, type AuctionOrder } from "./index.ts";
+import { auctionProfitMinor, holdAuction, isUsedUp, startingPrice, type AuctionOrder } from "./index.ts";
 
 const orders = fc
   .array(
@@ -94,5 +94,26 @@ test("[SP-05] all are matched at one price, within their limits and amounts, the
       }
     }),
     { numRuns: 2_000 },
+  );
+});
+
+test("[SP-09] a lay's stake is the largest whose liability it covers, to the minor unit, up to what a limit bet at 1000 can stand for", () => {
+  const liabilities = fc.oneof(
+    fc.integer({ min: 1, max: 1_000_000 }),
+    fc.integer({ min: 9_000_000_000, max: 9_990_000_000_000 }),
+  );
+  const prices = fc.oneof(
+    fc.integer({ min: 1_010_000, max: 4_000_000 }),
+    fc.integer({ min: 1_010_000, max: 1_000_000_000 }),
+  );
+  fc.assert(
+    fc.property(liabilities, prices, (amountMinor, price) => {
+      const lay: AuctionOrder = { orderId: 1, side: "LAY", limitX100: 100_000, amountMinor, isLiability: true };
+      const most = (BigInt(amountMinor) * 1_000_000n) / BigInt(price - 1_000_000);
+      expect(isUsedUp(lay, price, Number(most))).toBe(true);
+      expect(auctionProfitMinor(Number(most), price)).toBeLessThanOrEqual(amountMinor);
+    }),
+    // In the example a double would be one unit too high.
+    { numRuns: 5_000, examples: [[3_585_432_770_812, 2_028_032]] },
   );
 });

@@ -61,11 +61,17 @@ export function hundredthsOf(price: number): number {
   return rest > 5_000 ? floor + 1 : floor;
 }
 
-/** The stake that an order offers at a price; 0 beyond its limit. Exact: see `largestOnCloseMinor`. */
+/** The stake that a liability buys, rounded DOWN. Exact: a limit order that takes the starting price may stand for more than `largestOnCloseMinor`. [SP-09] */
+const stakeFor = (liabilityMinor: number, price: number): number =>
+  liabilityMinor <= largestOnCloseMinor
+    ? Math.floor((liabilityMinor * pricePoint) / (price - pricePoint))
+    : Number((BigInt(liabilityMinor) * BigInt(pricePoint)) / BigInt(price - pricePoint));
+
+/** The stake that an order offers at a price; 0 beyond its limit. */
 function stakeAt(order: AuctionOrder, price: number): number {
   const limit = order.limitX100 * 10_000;
   if (order.side === "BACK" ? price < limit : price > limit) return 0;
-  return order.isLiability ? Math.floor((order.amountMinor * pricePoint) / (price - pricePoint)) : order.amountMinor;
+  return order.isLiability ? stakeFor(order.amountMinor, price) : order.amountMinor;
 }
 
 const sumAt = (orders: readonly AuctionOrder[], price: number): number =>
