@@ -25,7 +25,7 @@ const coreFeatures = {
   "cash-out": ["odds", "exchange", "house-markets"],
   settlement: ["money", "odds", "ledger", "exchange"],
   turnover: ["money", "ledger"],
-  sports: ["money", "odds", "house-markets"],
+  sports: ["money", "odds", "house-markets", "sport-names"],
   "sport-names": [],
   vip: [],
   "house-markets": [],

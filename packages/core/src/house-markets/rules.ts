@@ -11,10 +11,12 @@ export type HouseRuleKind =
   | "WICKET"
   | "WICKET_BALLS"
   | "PLAYER"
-  | "BOUNDARIES";
+  | "BOUNDARIES"
+  | "NEXT_OUT"
+  | "TOP_BATTER";
 
 export interface HouseRule {
-  /** The match is abandoned before what was asked for is complete. What is complete has its result. */
+  /** The match is abandoned, or rain takes overs from the innings, before what was asked for is complete. What is complete has its result. */
   readonly ifAbandoned: "VOID" | "MIDDLE_OF_RATES";
   /** The side is out, or has had its overs, before what was asked for is complete: its number of then stands; where any of it was played; or the market is void. */
   readonly ifSideEnds: "STANDS" | "STANDS_IF_BEGUN" | "VOID";
@@ -27,11 +29,18 @@ const inAnyCase = {
   en: [
     "Bets stand when the match ends in a tie, and when their market was suspended and did not open again.",
     "Bets at a wrong rate, and bets taken after the result was known, are void, and the reason is told; all others stand.",
+    "A result can be questioned for seven days.",
   ],
   bn: [
     "ম্যাচ টাই হলে, কিংবা বাজার স্থগিত হয়ে আর না খুললেও বাজি বহাল থাকে।",
     "ভুল রেটে ধরা বাজি আর ফল জানার পরে ধরা বাজি বাতিল হয়, কারণও জানানো হয়; বাকি সব বাজি বহাল থাকে।",
+    "ফল নিয়ে প্রশ্ন সাত দিন পর্যন্ত করা যায়।",
   ],
+} as const;
+
+const ofFancy = {
+  en: ["Overs that an innings loses to rain count as play that is abandoned: what is complete by then stands."],
+  bn: ["বৃষ্টিতে ইনিংসের ওভার কমলে তা খেলা পরিত্যক্ত হওয়ার মতোই ধরা হয়: তার আগে যা সম্পূর্ণ হয়েছে তা বহাল থাকে।"],
 } as const;
 
 const withoutPenalty = {
@@ -226,6 +235,36 @@ const rules: Readonly<Record<HouseRuleKind, HouseRule>> = {
       bn: ["ইনিংসে ব্যাট থেকে আসা চার বা ছক্কার সংখ্যা। ইনিংস শেষ না হলে বাজি বাতিল।"],
     },
   },
+  NEXT_OUT: {
+    ifAbandoned: "VOID",
+    ifSideEnds: "VOID",
+    penaltyRuns: "EXCLUDED",
+    text: {
+      en: [
+        "Which batter is out next. If one of the two retires hurt before, bets are void.",
+        "If the innings ends before anybody is out, bets are void.",
+      ],
+      bn: [
+        "এরপর কোন ব্যাটার আউট হন। তার আগে দুজনের কেউ চোট পেয়ে উঠে গেলে বাজি বাতিল।",
+        "কেউ আউট হওয়ার আগে ইনিংস শেষ হলে বাজি বাতিল।",
+      ],
+    },
+  },
+  TOP_BATTER: {
+    ifAbandoned: "VOID",
+    ifSideEnds: "STANDS",
+    penaltyRuns: "EXCLUDED",
+    text: {
+      en: [
+        "Who makes the most runs of the side. If several made as many, a back returns its stake at its odds, divided by their number.",
+        "If the innings is not finished, bets are void.",
+      ],
+      bn: [
+        "দলের হয়ে কে সবচেয়ে বেশি রান করেন। কয়েকজনের রান সমান হলে ব্যাক বাজির মোট ফেরত তাদের সংখ্যা দিয়ে ভাগ হয়।",
+        "ইনিংস শেষ না হলে বাজি বাতিল।",
+      ],
+    },
+  },
 };
 
 /** The kinds, in the order of the table. */
@@ -235,7 +274,7 @@ export const houseRule = (kind: HouseRuleKind): HouseRule => rules[kind];
 
 /** What players of such a market are told: its own rule, and what holds of all. [RATES-70] */
 export function houseRuleText(kind: HouseRuleKind, language: "en" | "bn"): readonly string[] {
-  return [...rules[kind].text[language], ...inAnyCase[language]];
+  return [...rules[kind].text[language], ...(kind === "BOOKMAKER" ? [] : ofFancy[language]), ...inAnyCase[language]];
 }
 
 /** What a match that ends early brings where the rates decide: the middle of the two lines, a half rounded up; 75 and 77 make 76, 53 and 54 make 54. [RATES-71] */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { createInBangla } from "./in-bangla.ts";
+import { voidReasonInBangla } from "./void-reasons.ts";
 
 const inBangla = createInBangla({
   Shonapur: "সোনাপুর",
@@ -28,4 +29,10 @@ test("a name that is not known, or part of another word, stays as the feed gives
   expect(inBangla("Dhaka v Shonapuri")).toBe("Dhaka বনাম Shonapuri");
   expect(inBangla("Volvo")).toBe("Volvo");
   expect(inBangla("constructor")).toBe("constructor");
+});
+
+test("[RATES-24] why a feed made a market void is said in Bangla, and what somebody wrote stays", () => {
+  expect(voidReasonInBangla("Match abandoned")).toBe("ম্যাচ পরিত্যক্ত");
+  expect(voidReasonInBangla("Match abandoned, said the umpire")).toBe("Match abandoned, said the umpire");
+  expect(voidReasonInBangla("constructor")).toBe("constructor");
 });

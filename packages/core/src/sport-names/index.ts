@@ -1,1 +1,2 @@
 export { createInBangla } from "./in-bangla.ts";
+export { voidReasonInBangla, type VoidReason } from "./void-reasons.ts";

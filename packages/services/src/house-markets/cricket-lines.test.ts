@@ -1,4 +1,4 @@
-import { advanceMatch, startMatch, type Match } from "@maidan/core/sports";
+import { advanceMatch, isMatchOver, startMatch, winnerOf, type Match } from "@maidan/core/sports";
 import { expect, test } from "vitest";
 import { houseLinesOf, houseResultsOf, initialMarginOf, type MarginOf } from "./cricket-lines.ts";
 import type { HouseQuote } from "./ports.ts";
@@ -58,4 +58,49 @@ test("[RATES-42] reference 5.5: of a side that is all out before a session's end
     expect(houseResultsOf(played)("first:20-overs")).toEqual({ type: "number", number: innings.runs });
   }
   expect(found).toBeGreaterThan(0);
+});
+
+const keys = ["first:20-overs", "first:khadda", "first:even", "first:fours", "first:meter"];
+
+test("[RATES-70] reference 3.2 and 5.5: of a tied match Bookmaker goes to who wins the super over, and every Fancy has the number that its innings had", () => {
+  for (let seed = 0; seed < 400; seed += 1) {
+    let played: Match = startMatch({ sport: "cricket", teams }, `tie-${seed}`);
+    let atInterval: Match | undefined;
+    while (!isMatchOver(played)) {
+      played = advanceMatch(played).match;
+      if (isFirstOver(played)) atInterval ??= played;
+    }
+    if (played.sport !== "cricket" || played.state.innings.length < 4 || atInterval === undefined) continue;
+    const [first, second] = played.state.innings;
+    expect(first?.runs).toBe(second?.runs);
+    const [before, after] = [houseResultsOf(atInterval), houseResultsOf(played)];
+    expect(before("bookmaker")).toBeUndefined();
+    expect(after("bookmaker")).toEqual({ type: "number", number: (winnerOf(played) ?? -1) + 1 });
+    for (const key of keys) {
+      expect(before(key), key).toMatchObject({ type: "number" });
+      expect(after(key), key).toEqual(before(key));
+    }
+    return;
+  }
+  throw new Error("no match was tied");
+});
+
+test("[RATES-70] a match without a result makes Bookmaker void; in its second innings every Fancy of the first stands, in its first none that was open", () => {
+  let played: Match = startMatch({ sport: "cricket", teams }, "no result");
+  const abandonedIn = (innings: number) => {
+    while (played.sport === "cricket" && (played.state.innings.at(-1)?.legalBalls ?? 0) < 30 * innings)
+      played = advanceMatch(played).match;
+    while (played.sport === "cricket" && played.state.innings.length < innings) played = advanceMatch(played).match;
+    return houseResultsOf({ ...played, cutShort: { kind: "abandoned" } });
+  };
+  const isVoid = { type: "void", reason: "Match abandoned" };
+  const inFirst = abandonedIn(1);
+  expect([inFirst("bookmaker"), inFirst("first:20-overs"), inFirst("first:meter")]).toEqual([
+    isVoid,
+    isVoid,
+    { type: "middleOfRates" },
+  ]);
+  const inSecond = abandonedIn(2);
+  expect(inSecond("bookmaker")).toEqual(isVoid);
+  for (const key of keys) expect(inSecond(key), key).toMatchObject({ type: "number" });
 });

@@ -1,9 +1,10 @@
 import { middleOfRates } from "@maidan/core/house-markets";
+import type { VoidReason } from "@maidan/core/sport-names";
 import type { FancyResult } from "@maidan/core/sports";
 import type { Actor } from "../command/index.ts";
 import type { ResultOf } from "./cricket-lines.ts";
 import type { HouseMarket } from "./ports.ts";
-import { createSettleHouseMarket, type SettleHouseDeps } from "./settle.ts";
+import { createSettleHouseMarket, type HouseVerdict, type SettleHouseDeps } from "./settle.ts";
 
 export interface SettleByResultsDeps extends SettleHouseDeps {
   readonly actor: Actor;
@@ -26,15 +27,17 @@ export function createSettleByResults(deps: SettleByResultsDeps) {
 function verdictOf(
   { title, quotes: [last] }: Pick<HouseMarket, "title" | "quotes">,
   result: FancyResult,
-): { readonly outcome: number | null; readonly reason: string } {
+): Pick<HouseVerdict, "outcome" | "deadHeat" | "reason"> {
   switch (result.type) {
     case "number":
       return { outcome: result.number, reason: title };
+    case "shared":
+      return { outcome: result.numbers[0] ?? null, deadHeat: result.numbers, reason: title };
     case "void":
       return { outcome: null, reason: result.reason };
     case "middleOfRates":
       return last === undefined
-        ? { outcome: null, reason: "Match abandoned without rates" }
+        ? { outcome: null, reason: "Match abandoned without rates" satisfies VoidReason }
         : {
             outcome: middleOfRates(last.againstLine, last.line),
             reason: "Match abandoned: the middle of the last rates",

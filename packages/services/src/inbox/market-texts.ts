@@ -1,4 +1,5 @@
 import { formatMoney, toDigits, type Currency } from "@maidan/core/money";
+import { voidReasonInBangla } from "@maidan/core/sport-names";
 import type { InboxLanguage, InboxText } from "./ports.ts";
 
 /** What a settlement came to for one player. */
@@ -30,7 +31,7 @@ export function settledMarketText(settled: SettledForPlayer, inBangla: (name: st
       },
       bn: {
         title: "মার্কেট বাতিল",
-        message: `${nameBn} বাতিল হয়েছে। এতে আপনার বেটগুলো ধরা হবে না, স্টেক ফেরত এসেছে। কারণ: ${reason}`,
+        message: `${nameBn} বাতিল হয়েছে। এতে আপনার বেটগুলো ধরা হবে না, স্টেক ফেরত এসেছে। কারণ: ${voidReasonInBangla(reason)}`,
       },
     };
   const isCorrected = kind === "RESETTLE";

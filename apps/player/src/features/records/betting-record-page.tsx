@@ -4,7 +4,7 @@ import { useText } from "@maidan/ui/language";
 import { Badge, EmptyState, Tabs } from "@maidan/ui/layout";
 import { useState, type ReactNode } from "react";
 import { go, useRouteState } from "../../navigation/index.ts";
-import { useSportNames } from "../../sport-names/index.ts";
+import { useSportNames, useVoidReason } from "../../sport-names/index.ts";
 import { PageHeader } from "../../shell/index.ts";
 import { DayGroups } from "./day-groups.tsx";
 import {
@@ -109,6 +109,7 @@ function ExchangeBets({ filter, market }: { filter: ExchangeFilter; market: Reco
   const names = useFilterNames();
   const [opened, setOpened] = useState<string>();
   const named = useSportNames();
+  const reasonOf = useVoidReason();
   // Markets of the house have titles beside names.
   const title = useHouseTitle();
   const list = records.list?.map((row) => ({
@@ -117,6 +118,7 @@ function ExchangeBets({ filter, market }: { filter: ExchangeFilter; market: Reco
     game_type: named(row.game_type),
     market_name: title(row.market_name),
     selection_name: title(row.selection_name),
+    ...(row.void_reason !== undefined && { void_reason: reasonOf(row.void_reason) }),
   }));
   return (
     <>

@@ -150,6 +150,8 @@ const fancyRule = z.enum([
   "WICKET_BALLS",
   "PLAYER",
   "BOUNDARIES",
+  "NEXT_OUT",
+  "TOP_BATTER",
 ]);
 const fancyMarket = z.strictObject({
   title: z.string(),

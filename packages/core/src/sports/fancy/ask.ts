@@ -11,6 +11,9 @@ export type FancyAsk =
   | { readonly kind: "LOTTERY"; readonly overs: readonly number[] }
   /** The runs, or the balls bowled, when that wicket falls. */
   | { readonly kind: "WICKET" | "WICKET_BALLS"; readonly wicket: number }
+  /** Who is out when that wicket falls. */
+  | { readonly kind: "NEXT_OUT"; readonly wicket: number }
+  | { readonly kind: "TOP_BATTER" }
   | { readonly kind: "PLAYER"; readonly place: number };
 
 const patterns: readonly (readonly [RegExp, (numbers: readonly number[]) => FancyAsk])[] = [
@@ -28,6 +31,8 @@ const patterns: readonly (readonly [RegExp, (numbers: readonly number[]) => Fanc
   [/^wicket-(\d+):balls$/, ([wicket = 0]) => ({ kind: "WICKET_BALLS", wicket })],
   [/^fours$/, () => ({ kind: "FOURS" })],
   [/^sixes$/, () => ({ kind: "SIXES" })],
+  [/^next-out-(\d+)$/, ([wicket = 0]) => ({ kind: "NEXT_OUT", wicket })],
+  [/^top-batter$/, () => ({ kind: "TOP_BATTER" })],
   [/^player-(\d+)$/, ([place = 0]) => ({ kind: "PLAYER", place })],
 ];
 
@@ -64,6 +69,8 @@ export function ruleKindOf(ask: FancyAsk): FancyRuleKind {
     case "WICKET":
     case "WICKET_BALLS":
     case "PLAYER":
+    case "NEXT_OUT":
+    case "TOP_BATTER":
       return ask.kind;
   }
 }

@@ -40,6 +40,7 @@ function resultOf(
   if (ask === undefined) throw new Error(`nothing is asked by ${key}`);
   const result = fancyResult(ask, { deliveries: bowled(overs), players, end });
   if (result?.type === "number") return result.number;
+  if (result?.type === "shared") return result.numbers.join(" and ");
   return result?.type === "void" ? result.reason : result?.type;
 }
 
@@ -115,6 +116,8 @@ describe("[RATES-70] reference 5.5, row by row", () => {
     ["player-3", "Match abandoned", "The player didn't bat"],
     ["fours", "Match abandoned", 0],
     ["sixes", "Match abandoned", 0],
+    ["next-out-2", "Match abandoned", "Nobody was out"],
+    ["top-batter", "Match abandoned", 1],
   ] as const;
 
   test.each(rows)("%s: abandoned %s, all out %s", (key, abandoned, allOut) => {
@@ -123,7 +126,25 @@ describe("[RATES-70] reference 5.5, row by row", () => {
     expect(resultOf(key, cut, "ended")).toBe(allOut);
   });
 
-  test("what is complete stands when the match is abandoned after it", () => {
+  test.each(rows)(
+    "%s: where rain takes overs and what is left is bowled, it is as if play were abandoned there",
+    (key, abandoned) => {
+      expect(resultOf(key, cut, "curtailed")).toBe(
+        abandoned === "Match abandoned" ? "Overs were lost to rain" : abandoned,
+      );
+    },
+  );
+
+  test("reference 5.5: an innings that rain cuts to 12 overs leaves the 10-over runs and makes those of 15 and 20 void; all out in it, they are its runs", () => {
+    const twelve = Array.from({ length: 12 }, () => over(7));
+    const numbers = (end: FancyInnings["end"]) =>
+      ["10-overs", "15-overs", "20-overs", "khadda"].map((key) => resultOf(key, twelve, end));
+    const isVoid = "Overs were lost to rain";
+    expect(numbers("curtailed")).toEqual([70, isVoid, isVoid, isVoid]);
+    expect(numbers("ended")).toEqual([70, 84, 84, 84]);
+  });
+
+  test("what is complete stands when the match is abandoned, or overs are lost, after it", () => {
     const overs = [...Array.from({ length: 6 }, () => over(7)), [{ out: "bowled" }]];
     for (const [key, number] of [
       ["6-overs", 42],
@@ -132,8 +153,11 @@ describe("[RATES-70] reference 5.5, row by row", () => {
       ["digits-6", 2],
       ["wicket-1", 42],
       ["player-0", 42],
-    ] as const)
+      ["next-out-1", 1],
+    ] as const) {
       expect(resultOf(key, overs, "abandoned"), key).toBe(number);
+      expect(resultOf(key, overs, "curtailed"), key).toBe(number);
+    }
   });
 
   test("the 15-over runs of a side that is all out in 13 for 100 are 100", () => {
@@ -157,6 +181,33 @@ describe("[RATES-70] reference 5.5, row by row", () => {
     ];
     expect([resultOf("player-0", overs), resultOf("player-1", overs)]).toEqual([4, undefined]);
     expect(resultOf("player-1", overs, "ended")).toBe(2);
+  });
+
+  test("the next batter out is who falls; a batter who retires hurt while it is asked makes it void, and before or after it doesn't", () => {
+    const hurt = { out: "retired hurt", striker: "A One" };
+    const [second, third] = [
+      { out: "bowled", striker: "B Two" },
+      { out: "caught", striker: "C Three", nonStriker: "D Four" },
+    ];
+    const nextOut = (balls: readonly Ball[], end?: FancyInnings["end"]) =>
+      ["next-out-1", "next-out-2"].map((key) => resultOf(key, [balls], end));
+    expect(nextOut([{}, second, {}, third])).toEqual([2, 3]);
+    expect(nextOut([{}, hurt])).toEqual(["A batter retired hurt", undefined]);
+    expect(nextOut([hurt, second, {}, third])).toEqual(["A batter retired hurt", 3]);
+    expect(nextOut([second, { ...hurt }, third])).toEqual([2, "A batter retired hurt"]);
+    expect(nextOut([second, third, hurt])).toEqual([2, 3]);
+    expect(nextOut([second], "ended")).toEqual([2, "Nobody was out"]);
+  });
+
+  test("the batter with the most runs is known at the end, and those who made as many share it", () => {
+    const balls: Ball[] = [
+      { runsOffBat: 4 },
+      { striker: "C Three", runsOffBat: 4 },
+      { striker: "B Two", runsOffBat: 3 },
+    ];
+    expect(resultOf("top-batter", [balls])).toBeUndefined();
+    expect(resultOf("top-batter", [balls], "ended")).toBe("1 and 3");
+    expect(resultOf("top-batter", [[...balls, { striker: "C Three", runsOffBat: 1, penalty: 5 }]], "ended")).toBe(3);
   });
 
   test("[RATES-71] a meter of an abandoned match ends in the middle of its last rates: 75/77 at 76, 53/54 at 54", () => {

@@ -1,5 +1,13 @@
 import { houseRule } from "../../house-markets/index.ts";
-import { foldDeliveries, isLegal, runsAfterOvers, type Delivery, type InningsTotals } from "../cricket/deliveries.ts";
+import type { VoidReason } from "../../sport-names/index.ts";
+import {
+  foldDeliveries,
+  isLegal,
+  isWicket,
+  runsAfterOvers,
+  type Delivery,
+  type InningsTotals,
+} from "../cricket/deliveries.ts";
 import { ruleKindOf, type FancyAsk } from "./ask.ts";
 
 /** An innings as fancies ask of it. */
@@ -8,14 +16,16 @@ export interface FancyInnings {
   readonly deliveries: readonly Delivery[];
   /** The side in batting order; empty where it isn't known, and then nothing is asked of its players. */
   readonly players: readonly string[];
-  /** `ended`: the side is out, or all its overs are bowled. */
-  readonly end: "going" | "ended" | "abandoned";
+  /** `ended`: the side is out, or all the overs are bowled that it began with. `curtailed`: rain has taken some of them, and what was left is bowled. */
+  readonly end: "going" | "ended" | "curtailed" | "abandoned";
 }
 
-/** A number, a void with its reason, or the number in the middle of the last rates that the market had. */
+/** A number (of a player the place in batting order, from 1), several that share the win, a void with its reason, or the middle of the last rates that the market had. */
 export type FancyResult =
   | { readonly type: "number"; readonly number: number }
-  | { readonly type: "void"; readonly reason: string }
+  /** Two or more, rising. [RATES-72] */
+  | { readonly type: "shared"; readonly numbers: readonly number[] }
+  | { readonly type: "void"; readonly reason: VoidReason }
   | { readonly type: "middleOfRates" };
 
 /** What was asked for, as far as it has come. */
@@ -25,7 +35,14 @@ interface Measure {
   readonly isWhole: boolean;
   /** Some of it has. */
   readonly isBegun: boolean;
+  /** Who shares the number's place with it. */
+  readonly sharing?: readonly number[];
+  /** It can have no result any more, whatever comes. */
+  readonly spoilt?: VoidReason;
 }
+
+const numberOf = ({ number, sharing = [] }: Measure): FancyResult =>
+  sharing.length > 1 ? { type: "shared", numbers: sharing } : { type: "number", number };
 
 /**
  * The result of a fancy from the balls of the innings; undefined while there is none yet. Penalty runs count where its rule says so. The one way from a ball feed
@@ -35,25 +52,29 @@ export function fancyResult(ask: FancyAsk, innings: FancyInnings): FancyResult |
   const rule = houseRule(ruleKindOf(ask));
   const counted =
     rule.penaltyRuns === "COUNTED" ? innings.deliveries : innings.deliveries.map((ball) => ({ ...ball, penalty: 0 }));
-  const { number, isWhole, isBegun } = measure(ask, { ...innings, deliveries: counted });
-  if (isWhole) return { type: "number", number };
+  const measured = measure(ask, { ...innings, deliveries: counted });
+  if (measured.spoilt !== undefined) return { type: "void", reason: measured.spoilt };
+  if (measured.isWhole) return numberOf(measured);
   if (innings.end === "going") return undefined;
-  if (innings.end === "abandoned")
+  if (innings.end !== "ended")
     return rule.ifAbandoned === "MIDDLE_OF_RATES"
       ? { type: "middleOfRates" }
-      : { type: "void", reason: "Match abandoned" };
+      : { type: "void", reason: innings.end === "abandoned" ? "Match abandoned" : "Overs were lost to rain" };
   switch (rule.ifSideEnds) {
     case "STANDS":
-      return { type: "number", number };
+      return numberOf(measured);
     case "STANDS_IF_BEGUN":
-      return isBegun ? { type: "number", number } : { type: "void", reason: neverBegun(ask) };
+      return measured.isBegun ? numberOf(measured) : { type: "void", reason: neverBegun(ask) };
     case "VOID":
       return { type: "void", reason: neverBegun(ask) };
   }
 }
 
-const neverBegun = ({ kind }: FancyAsk): string =>
-  kind === "PLAYER" ? "The player didn't bat" : kind === "BALL" ? "The ball was not bowled" : "The over was not begun";
+function neverBegun({ kind }: FancyAsk): VoidReason {
+  if (kind === "PLAYER") return "The player didn't bat";
+  if (kind === "NEXT_OUT") return "Nobody was out";
+  return kind === "BALL" ? "The ball was not bowled" : "The over was not begun";
+}
 
 function measure(ask: FancyAsk, innings: FancyInnings): Measure {
   const { deliveries } = innings;
@@ -82,6 +103,10 @@ function measure(ask: FancyAsk, innings: FancyInnings): Measure {
       return ofWicket(ask, { deliveries, totals, isBegun });
     case "PLAYER":
       return ofPlayer(deliveries, innings.players[ask.place]);
+    case "NEXT_OUT":
+      return ofNextOut(innings, { wicket: ask.wicket, totals });
+    case "TOP_BATTER":
+      return { ...ofTopBatters(innings), isWhole: innings.end === "ended", isBegun };
     case "FOURS":
       return ofInnings(totals?.fours ?? 0);
     case "SIXES":
@@ -132,4 +157,41 @@ function ofPlayer(deliveries: readonly Delivery[], player: string | undefined): 
   const hasBatted = until.some((ball) => ball.striker === player || ball.nonStriker === player) || left !== -1;
   const runs = until.reduce((sum, ball) => sum + (ball.striker === player ? ball.runsOffBat : 0), 0);
   return { number: runs, isWhole: left !== -1, isBegun: hasBatted };
+}
+
+const placeOf = ({ players }: FancyInnings, player: string | undefined): number =>
+  players.findIndex((one) => one === player) + 1;
+
+/** Who falls at the wicket. Who retires hurt after the one before it, while it is open, spoils it: one of the two can't be out any more. */
+function ofNextOut(
+  innings: FancyInnings,
+  { wicket, totals }: { readonly wicket: number; readonly totals: InningsTotals | undefined },
+): Measure {
+  const { deliveries } = innings;
+  const indexOf = (number: number): number => {
+    const fall = totals?.fallOfWickets.find((one) => one.wicket === number);
+    return deliveries.findIndex(({ over, ball }) => over === fall?.over && ball === fall.ball);
+  };
+  const [before, at] = [indexOf(wicket - 1), indexOf(wicket)];
+  const isAsked = wicket === 1 || before !== -1;
+  const open = isAsked ? deliveries.slice(before + 1, at === -1 ? undefined : at) : [];
+  const isHurt = open.some(({ dismissals }) => dismissals.some((one) => !isWicket(one)));
+  const fallen = totals?.fallOfWickets.find((one) => one.wicket === wicket);
+  const number = placeOf(innings, fallen?.player);
+  return {
+    number,
+    isWhole: number > 0,
+    isBegun: isAsked,
+    ...(isHurt && { spoilt: "A batter retired hurt" as const }),
+  };
+}
+
+/** Those with the most runs off the bat, all of them, also from after a return. */
+function ofTopBatters(innings: FancyInnings): Pick<Measure, "number" | "sharing"> {
+  const runs = innings.players.map((player) =>
+    innings.deliveries.reduce((sum, ball) => sum + (ball.striker === player ? ball.runsOffBat : 0), 0),
+  );
+  const most = Math.max(0, ...runs);
+  const sharing = runs.flatMap((made, place) => (made === most ? [place + 1] : []));
+  return { number: sharing[0] ?? 0, sharing };
 }

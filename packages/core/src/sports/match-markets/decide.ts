@@ -1,3 +1,4 @@
+import type { VoidReason } from "../../sport-names/index.ts";
 import { areScoresLevel } from "../cricket/tie-chance.ts";
 import { isMatchOver, winnerOf, type Match } from "../match.ts";
 import { matchMarketRule } from "./rules.ts";
@@ -13,7 +14,7 @@ export type MatchMarketDecision =
   | { readonly type: "WINNER"; readonly runner: number }
   /** Of a LINE market: the number that came. */
   | { readonly type: "NUMBER"; readonly result: number }
-  | { readonly type: "VOID"; readonly reason: string };
+  | { readonly type: "VOID"; readonly reason: VoidReason };
 
 const [yes, no] = [0, 1] as const;
 

@@ -17,6 +17,8 @@ export const rulesText = catalogue(
     WICKET_BALLS: "Balls to the next wicket",
     PLAYER: "Runs of a player",
     BOUNDARIES: "Fours and sixes",
+    NEXT_OUT: "Next batter out",
+    TOP_BATTER: "Most runs of the side",
   },
   {
     rules: "নিয়ম",
@@ -33,5 +35,7 @@ export const rulesText = catalogue(
     WICKET_BALLS: "পরের উইকেট পর্যন্ত বল",
     PLAYER: "খেলোয়াড়ের রান",
     BOUNDARIES: "চার ও ছক্কা",
+    NEXT_OUT: "পরের আউট",
+    TOP_BATTER: "দলের সর্বোচ্চ রান",
   },
 );

@@ -1,0 +1,20 @@
+/** Why a feed makes a market void, as it writes it, and in Bangla. What people write stays as they wrote it. */
+const reasons = {
+  "Match abandoned": "ম্যাচ পরিত্যক্ত",
+  "Match abandoned without rates": "ম্যাচ পরিত্যক্ত, কোনো রেট ছিল না",
+  "Overs were lost to rain": "বৃষ্টিতে ওভার কমেছে",
+  "A player retired": "একজন খেলোয়াড় সরে গেছেন",
+  "It was not played": "এটি খেলা হয়নি",
+  "Its balls were not all seen": "সব বল দেখা যায়নি",
+  "The over was not begun": "ওভারটি শুরু হয়নি",
+  "The ball was not bowled": "বলটি হয়নি",
+  "The player didn't bat": "খেলোয়াড় ব্যাট করেননি",
+  "Nobody was out": "কেউ আউট হননি",
+  "A batter retired hurt": "একজন ব্যাটার চোট পেয়ে উঠে গেছেন",
+} as const;
+export type VoidReason = keyof typeof reasons;
+
+const known: ReadonlyMap<string, string> = new Map(Object.entries(reasons));
+
+/** The reason in Bangla where a feed wrote it; any other as it is. [RATES-24] */
+export const voidReasonInBangla = (reason: string): string => known.get(reason) ?? reason;
