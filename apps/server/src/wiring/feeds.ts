@@ -1,5 +1,4 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import {
   createSimulatedFixtures,
@@ -10,8 +9,9 @@ import {
 } from "@maidan/adapters/feeds/simulator";
 import { createExchangeReadStore } from "@maidan/adapters/postgres/exchange-reads";
 import { createTemplateStore } from "@maidan/adapters/postgres/market-templates";
-import { createHouseMarketStore } from "@maidan/adapters/postgres/house-markets";
+import { createHouseMarketStore, createHouseVoidText } from "@maidan/adapters/postgres/house-markets";
 import { createAccountBook, createFeedLock, createFeedStore } from "@maidan/adapters/postgres/feeds";
+import { createInBangla } from "@maidan/core/sport-names";
 import { Feed, feedActor, MatchActions, runFeedLoop, type FeedClock, type PriceMaker } from "@maidan/services/feeds";
 import { createRaceStore } from "@maidan/adapters/postgres/racing";
 import { RaceActions, RaceFeed } from "@maidan/services/racing";
@@ -29,11 +29,8 @@ import {
   StartingBets,
 } from "@maidan/services/market-maker";
 import type { Platform } from "../platform.ts";
+import { directoryPath, racingPath, readSportNames } from "../sport-names.ts";
 
-/** Who plays in the simulated matches, with their names in Bangla. */
-export const directoryPath = path.resolve(import.meta.dirname, "../../../../db/seeds/sports.json");
-/** Courses, horses, jockeys and trainers of the simulated races, with their names in Bangla. */
-export const racingPath = path.resolve(import.meta.dirname, "../../../../db/seeds/racing.json");
 /** A match goes on while it is looked at, not by the database's clock: its pace decides nothing about money. */
 export const feedClock: FeedClock = { nowMs: () => Date.now() };
 
@@ -163,6 +160,7 @@ function createHouseOffers(platform: Platform): ReturnType<typeof createFollowMa
     commissionBasisPoints: () => settings.get(reader, "commissionBasisPoints"),
     templateOf: (eventId) => templates.ofEvent(reader, eventId),
     speed: config.feedSpeed,
+    letters: { inbox: platform.use("inbox"), voidText: createHouseVoidText(createInBangla(readSportNames())) },
   });
 }
 

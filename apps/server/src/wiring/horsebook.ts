@@ -5,8 +5,9 @@ import { createHorsebookStore } from "@maidan/adapters/postgres/horsebook";
 import { createRaceReads } from "@maidan/adapters/postgres/racing";
 import { createReadPrices, HorsebookDesk } from "@maidan/services/horsebook";
 import { horsebookAccount, openBotAccount } from "@maidan/services/market-maker";
+import { racingPath } from "../sport-names.ts";
 import { createWakeLoop } from "../wake-loop.ts";
-import { botAccounts, feedClock, racingPath } from "./feeds.ts";
+import { botAccounts, feedClock } from "./feeds.ts";
 import type { HouseProductWork, WireHouseProduct } from "./house-products.ts";
 
 const sweepMs = 1_000;

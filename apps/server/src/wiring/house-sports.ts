@@ -14,8 +14,8 @@ import {
 import type { HeldLock } from "@maidan/services/feeds";
 import { createHouseSportsDesk, createTellCorrected, FeedFollower, HouseCoupons } from "@maidan/services/house-sports";
 import { createVirtualProof } from "@maidan/services/virtual-matches";
+import { directoryPath } from "../sport-names.ts";
 import { createWakeLoop } from "../wake-loop.ts";
-import { directoryPath } from "./feeds.ts";
 import type { HouseParts, HouseProductWork } from "./house-products.ts";
 
 /** Prices follow a match by no more than this. */

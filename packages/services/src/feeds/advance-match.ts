@@ -91,8 +91,9 @@ export class MatchAdvancer {
   }
 
   async #kickOff(before: FeedMatch): Promise<FeedMatch> {
-    const { marketId } = idsOf(before);
+    const { eventId, marketId } = idsOf(before);
     await this.#withdrawAll(before);
+    await this.#deps.house?.starts({ eventId, match: before.match });
     await this.#deps.actions.turnInPlay(before, marketId);
     await this.#sides.turnInPlay(before);
     return this.#tell(before, { ...before, phase: "live", nextAtMs: this.#deps.clock.nowMs() });
@@ -171,7 +172,7 @@ export class MatchAdvancer {
     await actions.settle(over, marketId);
     const finished = await this.#sides.follow(over);
     await actions.publishScore(finished, eventId, { lastIncident });
-    await this.#deps.house?.stands({ eventId, match: finished.match });
+    await this.#deps.house?.ends({ eventId, match: finished.match });
     return this.#save(before, finished);
   }
 

@@ -58,8 +58,8 @@ export const statusWith = (quotes: readonly HouseQuote[]): "OPEN" | "SUSPENDED" 
 
 /**
  * A trader's own rates, open at once; from then on the feed leaves the market alone until it is given back. Refuses rates that can't be
- * (`INVALID_QUOTES`) or by which the house loses whatever comes (`BOOK_AGAINST_HOUSE`), a market that changed since the trader saw it (`MARKET_CHANGED`), and a closed
- * one. [RATES-60] [RATES-61] [RATES-64]
+ * (`INVALID_QUOTES`) or by which the house loses whatever comes (`BOOK_AGAINST_HOUSE`), a market that changed since the trader saw it (`MARKET_CHANGED`), a closed
+ * one, and one of an event that is over (`EVENT_OVER`). [RATES-60] [RATES-61] [RATES-64] [RATES-66]
  */
 export function createPublishRates({ run, markets }: HouseDeskDeps) {
   return ({
@@ -84,6 +84,7 @@ export function createPublishRates({ run, markets }: HouseDeskDeps) {
         const market = await markets.lock(tx, marketId);
         if (market === undefined) return refuse("NOT_FOUND", "There is no such market.");
         if (market.status === "CLOSED") return refuse("MARKET_CLOSED", "The market is closed.");
+        if (market.isEventOver) return refuse("EVENT_OVER", "The event is over.");
         const lastDeed = (await markets.deedsOf(tx, [marketId])).get(marketId);
         if (hasMovedOn(market, lastDeed, version))
           return refuse("MARKET_CHANGED", "The market has changed since. Look at it and publish again.");

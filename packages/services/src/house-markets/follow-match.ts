@@ -4,7 +4,7 @@ import { createOfferHouseMarkets, createSetBallRunning, createSuspendAtIncident 
 import { houseLinesOf, houseResultsOf, initialMarginOf } from "./cricket-lines.ts";
 import type { EventTemplate } from "../market-templates/index.ts";
 import type { HouseLimits, HouseMarketStore, NewHouseMarket } from "./ports.ts";
-import type { HouseFailpoint } from "./settle.ts";
+import type { HouseFailpoint, SettleHouseDeps } from "./settle.ts";
 import { createSettleByResults } from "./settle-by-results.ts";
 
 export interface FollowMatchDeps {
@@ -21,6 +21,8 @@ export interface FollowMatchDeps {
   readonly templateOf?: (eventId: string) => Promise<EventTemplate>;
   /** How many times faster than a real match it is played. Absent: as one. */
   readonly speed?: number;
+  /** Who had bets in a market that the feed voids reads why. [RATES-24] */
+  readonly letters?: NonNullable<SettleHouseDeps["letters"]>;
   /** Called at named points; tests end the process there. */
   readonly failpoint?: (name: HouseFailpoint | "mid_step") => void;
 }
@@ -54,6 +56,10 @@ export function createFollowMatch(deps: FollowMatchDeps) {
   };
 
   return {
+    /** Play begins with the toss: what was opened before it takes nothing at the rates of before, until `stands`, or until the trader whose it is publishes again. [RATES-67] */
+    starts: async ({ eventId, match }: FollowedMatch): Promise<void> => {
+      if (isFollowed(match)) await suspendAtIncident({ actor, idempotencyKey: deps.newKey(), eventId });
+    },
     /** A ball is on its way: nothing is taken until `stands`. */
     isMoving: async ({ eventId, match }: FollowedMatch): Promise<void> => {
       if (isFollowed(match)) await setBallRunning({ actor, idempotencyKey: deps.newKey(), eventId });
@@ -62,6 +68,12 @@ export function createFollowMatch(deps: FollowMatchDeps) {
     stops: async (at: FollowedMatch): Promise<void> => {
       if (isFollowed(at.match)) await suspendAtIncident({ actor, idempotencyKey: deps.newKey(), eventId: at.eventId });
       if (at.match.sport === "cricket") await settle({ eventId: at.eventId, resultOf: houseResultsOf(at.match) });
+    },
+    /** The match is over, of whatever sport: what has a result is settled, and what a trader opened waits suspended for the trader's. [RATES-66] */
+    ends: async (at: FollowedMatch): Promise<void> => {
+      await suspendAtIncident({ actor, idempotencyKey: deps.newKey(), eventId: at.eventId });
+      await settle({ eventId: at.eventId, resultOf: houseResultsOf(at.match) });
+      deps.failpoint?.("mid_step");
     },
     /** What there is to bet on now; what has a result is settled. */
     stands: async (at: FollowedMatch): Promise<void> => {

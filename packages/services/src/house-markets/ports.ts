@@ -47,6 +47,8 @@ export interface HouseMarket extends NewHouseMarket {
   readonly status: HouseMarketStatus;
   /** The event may be under way: by its own word or its exchange markets', from its start on, and always where it has no exchange market to tell. */
   readonly isInPlay: boolean;
+  /** The event says that it is over: nothing is taken any more, whatever the market's status. [RATES-66] */
+  readonly isEventOver: boolean;
   /** Suspended by staff: the feed may not resume it. */
   readonly isHeld: boolean;
   /** A trader makes its rates: the feed may not change them. */

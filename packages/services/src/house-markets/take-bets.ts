@@ -54,7 +54,8 @@ export async function bettorOf(
 }
 
 /** Why nothing is taken in the market now. */
-export function stopOf({ status }: HouseMarket): Refusal | undefined {
+export function stopOf({ status, isEventOver }: HouseMarket): Refusal | undefined {
+  if (isEventOver) return refuseWith("MARKET_NOT_OPEN");
   if (status === "BALL_RUNNING") return refuseWith("BALL_RUNNING");
   return status === "OPEN" ? undefined : refuseWith("MARKET_NOT_OPEN");
 }

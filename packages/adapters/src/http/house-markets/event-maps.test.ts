@@ -23,6 +23,7 @@ const market: HouseMarket = {
   maximumLiabilityMinor: 1n,
   status: "OPEN",
   isInPlay: true,
+  isEventOver: false,
   isHeld: false,
   isByHand: false,
   version: 1,
@@ -70,6 +71,7 @@ test("[API-87] the fancy map has No and Yes with their rates, and what stops the
   expect(shown({})).toEqual({ ...row, suspended: 0, ball_running: 0 });
   expect(shown({ status: "BALL_RUNNING" })).toEqual({ ...row, suspended: 0, ball_running: 1 });
   expect(shown({ status: "SUSPENDED" })).toEqual({ ...row, suspended: 1, ball_running: 0 });
+  expect(shown({ isEventOver: true })).toMatchObject({ suspended: 1 });
   expect(shown({ quotes: [] })).toMatchObject({ no: "", yes: "", suspended: 1 });
   expect(item.def.shape.fancy2.parse(eventMaps([fancy]).fancy2)).toEqual(eventMaps([fancy]).fancy2);
 });

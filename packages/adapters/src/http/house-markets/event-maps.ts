@@ -21,7 +21,7 @@ const figure = (value: number | null): string => (value === null ? "" : String(v
 /** Suspend and Ball Running as the specification's flags; a market without rates is suspended. [API-86] [API-87] */
 const flagsOf = (market: HouseMarket, quote: HouseQuote) => ({
   suspended:
-    market.status === "SUSPENDED" || (quote.forRate === null && quote.againstRate === null)
+    market.status === "SUSPENDED" || market.isEventOver || (quote.forRate === null && quote.againstRate === null)
       ? (1 as const)
       : (0 as const),
   ball_running: market.status === "BALL_RUNNING" ? (1 as const) : (0 as const),

@@ -67,6 +67,33 @@ test("[RATES-45] [RATES-41] the house takes bets until the bowler runs in, is Ba
   await feed.stop();
 });
 
+test("[RATES-67] reference 5.5: what a trader opened before play is suspended before the toss, and the feed's own has its rates of then", async () => {
+  const fixture = fixtureOf(cricketSetup(1, 0), { name: "advance fancy", startAtMs });
+  const clock = new StageClock(startAtMs - 1_000);
+  const feed = stageFeed(stage, { fixtures: [fixture], clock, speed: 1, hasHouse: true });
+  const own = () => feed.matches().find(({ sourceId }) => sourceId === "advance fancy");
+  await runUntil(feed, clock, () => own()?.phase === "announced");
+  const eventId = own()?.eventId;
+  const statuses = async () => {
+    const { rows } = await stage.pool.query<{ source_key: string; status: string }>(
+      "select source_key, status from house_market where event_id = $1 order by source_key",
+      [eventId],
+    );
+    return Object.fromEntries(rows.map(({ source_key: key, status }) => [key, status]));
+  };
+  await stage.pool.query(
+    `insert into house_market (event_id, source_key, kind, fancy_type, title, question, status, is_by_hand, quotes, minimum_stake_minor, maximum_stake_minor,
+       maximum_profit_minor, maximum_liability_minor)
+     values ($1, 'hand:dot balls', 'FANCY', 2, 'Dot balls', '{"type":"AT_LEAST"}', 'OPEN', true, '[{"line":40,"forRate":90,"againstLine":40,"againstRate":110}]', 1, 1, 1, 1)`,
+    [eventId],
+  );
+  expect(await statuses()).toEqual({ bookmaker: "OPEN", "hand:dot balls": "OPEN" });
+  await runUntil(feed, clock, () => own()?.phase === "live");
+  expect(own()?.step).toBe(0);
+  expect(await statuses()).toEqual({ bookmaker: "OPEN", "hand:dot balls": "SUSPENDED" });
+  await feed.stop();
+});
+
 test("[RATES-45] [FEED-08] a wicket suspends the house's markets with the exchange's, until these go on with new prices", async () => {
   const { feed, statuses, at, first } = await liveMatch("wicket");
   let match = first;

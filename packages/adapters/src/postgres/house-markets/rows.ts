@@ -35,6 +35,7 @@ export interface MarketRow {
   readonly dead_heat: readonly number[];
   readonly currency: string;
   readonly is_in_play: boolean;
+  readonly is_event_over: boolean;
   readonly runners: readonly { readonly selectionId: number; readonly name: string }[] | null;
 }
 
@@ -49,6 +50,7 @@ export const marketOf = (row: MarketRow): HouseMarket => ({
   runners: row.runners ?? [],
   status: row.status,
   isInPlay: row.is_in_play,
+  isEventOver: row.is_event_over,
   isHeld: row.is_held,
   isByHand: row.is_by_hand,
   version: Number(row.version),
@@ -75,6 +77,7 @@ export const selectMarkets = `
     (select e.is_in_play or e.is_finished or e.start_at <= statement_timestamp() or coalesce(
         (select bool_or(x.is_in_play) from exchange_market x where x.event_id = e.id), true)
       from exchange_event e where e.id = m.event_id) as is_in_play,
+    (select e.is_finished from exchange_event e where e.id = m.event_id) as is_event_over,
     (select jsonb_agg(jsonb_build_object('selectionId', r.selection_id, 'name', r.name) order by r.selection_id)
     from house_runner r where r.market_id = m.id) as runners
   from house_market m`;
