@@ -13,6 +13,7 @@ import {
   createBallRunningByHand,
   createDecideHouseMarket,
   createFinishHouseSettlement,
+  createFinishHouseSettlements,
   createHoldEvent,
   createHoldHouseMarket,
   createOpenFancy,
@@ -61,11 +62,9 @@ export function wireHouseMarkets(platform: Platform): void {
         reads: platform.use("officeReads"),
         controlMarket: platform.use("controlMarket"),
       })(asked),
-    openFancy: createOpenFancy({ run, markets, templates: createTemplateStore(), settings: platform.use("settings") }),
+    openFancy: createOpenFancy({ run, markets, templates: createTemplateStore() }),
   });
   platform.services.decideHouseMarket = createDecideHouseMarket({ run, markets, finish });
-  jobs.set(finishJob, async () => {
-    for (const marketId of await markets.settling(reader)) await finish(marketId);
-  });
+  jobs.set(finishJob, createFinishHouseSettlements({ reader, markets, finish }));
   platform.crontab.push(`* * * * * ${finishJob} ?max=1`);
 }

@@ -1,7 +1,6 @@
 import type { HouseQuestion } from "@maidan/core/house-markets";
 import { done, refuse, type CommandAnswer, type Refusal, type Tx } from "../command/index.ts";
 import type { HouseTerms, TemplateStore } from "../market-templates/index.ts";
-import type { SettingsStore } from "../settings/index.ts";
 import type { StaffContext } from "../staff/index.ts";
 import { refusalOfQuotes, statusWith } from "./console.ts";
 import { deedOf } from "./deeds.ts";
@@ -51,12 +50,11 @@ function termsOf(terms: HouseTerms | undefined): HouseTerms | Refusal {
 
 type Deps = HouseDeskDeps & {
   readonly templates: Pick<TemplateStore, "ofEvent">;
-  readonly settings: Pick<SettingsStore, "get">;
 };
 
 /** What is to be made, or why it can't be. The event is held until the transaction ends. */
 async function marketOf(
-  { markets, templates, settings }: Deps,
+  { markets, templates }: Deps,
   tx: Tx,
   { asked, question }: { readonly asked: OpenFancy; readonly question: HouseQuestion },
 ): Promise<NewHouseMarket | Refusal> {
@@ -78,7 +76,8 @@ async function marketOf(
     question,
     runners: [],
     betDelayMs: terms.betDelaySeconds * 1_000,
-    commissionBasisPoints: terms.commissionBasisPoints ?? (await settings.get(tx, "commissionBasisPoints")),
+    // None on Fancy, as the field has it; the feed's have none either.
+    commissionBasisPoints: terms.commissionBasisPoints ?? 0,
     minimumStakeMinor: terms.minimumStakeMinor,
     maximumStakeMinor: terms.maximumStakeMinor,
     maximumProfitMinor: terms.maximumProfitMinor,

@@ -8,6 +8,7 @@ import {
   type Actor,
   type CommandContext,
   type CommandRunner,
+  type Reader,
   type Refusal,
   type Tx,
 } from "../command/index.ts";
@@ -127,6 +128,20 @@ export function createFinishHouseSettlement(deps: SettleHouseDeps): (marketId: s
       if (outcome.value === "finished") return;
       deps.failpoint?.("after_house_part");
     }
+  };
+}
+
+/** Goes on with every settlement that was begun. One that fails keeps no other from being paid: the fault is thrown in the end. [RATES-22] */
+export function createFinishHouseSettlements(deps: {
+  readonly reader: Reader;
+  readonly markets: Pick<HouseMarketStore, "settling">;
+  readonly finish: (marketId: string) => Promise<void>;
+}): () => Promise<void> {
+  return async () => {
+    const faults: unknown[] = [];
+    for (const marketId of await deps.markets.settling(deps.reader))
+      await deps.finish(marketId).catch((fault: unknown) => faults.push(fault));
+    if (faults.length > 0) throw new AggregateError(faults, `${faults.length} settlements could not be paid`);
   };
 }
 

@@ -72,8 +72,12 @@ export async function takeBets(
   const { playerId, account, allowed } = bettor;
   if (account?.mayBet !== true) return refuseWith("INVALID_ACCOUNT_STATE");
   const at = { marketId, playerId };
-  const bets = [...(await markets.betsOf(tx, at)), ...added];
-  if (rangeOf(question, bets).bestMinor > market.maximumProfitMinor) return refuseWith("PROFIT_LIMIT");
+  const placed = await markets.betsOf(tx, at);
+  const bets = [...placed, ...added];
+  const { bestMinor } = rangeOf(question, bets);
+  // What makes no outcome better than the best one is taken: the limit may have been lowered since. [RATES-12]
+  if (bestMinor > market.maximumProfitMinor && bestMinor > rangeOf(question, placed).bestMinor)
+    return refuseWith("PROFIT_LIMIT");
   const { currency } = account;
   const lockedMinor = exposureMinor(question, bets);
   const moveMinor = lockedMinor - (await markets.lockedOf(tx, at));

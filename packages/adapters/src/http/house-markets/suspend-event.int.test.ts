@@ -19,7 +19,7 @@ let isHouseBroken = false;
 
 beforeAll(async () => {
   desk = await startDesk();
-  const { runner, reader, run, audit, settings } = desk;
+  const { runner, reader, run, audit } = desk;
   const typeOf = async (marketId: string): Promise<string> => {
     const { rows } = await desk.pool.query<{ market_type: string }>(
       "select market_type from exchange_market where id = $1",
@@ -55,7 +55,7 @@ beforeAll(async () => {
       reads: createOfficeReads(),
       controlMarket: createControlMarket({ runner, audit, engine }),
     }),
-    openFancy: house.createOpenFancy({ run, markets, settings, templates: createTemplateStore() }),
+    openFancy: house.createOpenFancy({ run, markets, templates: createTemplateStore() }),
   });
   token = await desk.signInAs("trader");
 });

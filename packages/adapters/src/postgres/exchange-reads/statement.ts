@@ -37,19 +37,21 @@ const readItems = `
   select b.id as transaction_id, b.kind, b.created_at, b.amount_minor, b.balance_minor, h.id is not null as is_house, coalesce(m.id, h.id) as market_id,
     coalesce(m.name, h.title) as market_name, coalesce(m.market_type, h.kind) as market_type, e.id as event_id, e.name as event_name, e.event_type_id,
     coalesce(m.start_at, e.start_at) as start_at, coalesce(m.commission_basis_points, h.commission_basis_points) as commission_basis_points,
-    case when h.id is null then (select string_agg(r.name, ', ' order by r.sort_priority) from exchange_runner r where r.market_id = m.id and r.status = 'WINNER')
+    case when h.id is null then (select string_agg(r.name, ', ' order by r.sort_priority) from exchange_runner r where r.market_id = m.id
+        and case when m.line_least_x100 is null then r.selection_id = any(x.winners) else r.status = 'WINNER' end)
       when h.kind = 'BOOKMAKER' then (select string_agg(r.name, ', ' order by r.selection_id) from house_runner r
-        where r.market_id = h.id and (r.selection_id = h.outcome or r.selection_id = any(h.dead_heat)))
-      else h.outcome::text end as winner,
-    case when h.id is null then
-      -- Of the result that this transaction paid, or took back: the newest by then. One that was paid in parts has no transaction of its own.
-      (select s.reason from exchange_settlement s where s.market_id = m.id
-       order by coalesce(s.transaction_id <= b.id, s.settled_at <= b.created_at) desc, s.revision desc limit 1)
-      -- The house keeps the reason of its last result alone.
-      when exists (select from house_position p where p.market_id = h.id and p.player_id = $1 and p.transaction_id = b.id) then h.settlement_reason end as reason
+        where r.market_id = h.id and (r.selection_id = d.outcome or r.selection_id = any(d.dead_heat)))
+      else d.outcome::text end as winner,
+    case when h.id is null then x.reason else d.reason end as reason
   from balanced b
   left join exchange_market m on b.kind like 'exchange.%' and m.id = b.reason
   left join house_market h on b.kind like 'houseMarket.%' and h.id = b.reason
+  -- The result that this transaction paid, or took back: the newest by then. One that was paid in parts has no transaction of its own.
+  left join lateral (select s.winners, s.reason from exchange_settlement s where s.market_id = m.id
+    order by coalesce(s.transaction_id <= b.id, s.settled_at <= b.created_at) desc, s.revision desc limit 1) x on true
+  -- Of the house likewise. [RATES-26]
+  left join lateral (select s.outcome, s.dead_heat, s.reason from house_settlement s
+    where s.market_id = h.id and s.begun_at <= b.created_at order by s.revision desc limit 1) d on true
   left join exchange_event e on e.id = coalesce(m.event_id, h.event_id)
   where case $2 when 'EXCHANGE' then b.kind like 'exchange.%' or b.kind like 'houseMarket.%'
       when 'POKER_ROOM' then b.kind like 'game.%'

@@ -53,6 +53,25 @@ export const exchangeInvariants: readonly Invariant[] = [
     offendersSql: lineOffenders(),
   },
   {
+    name: "receivable-is-owed",
+    rule: "[ENG-49] What the house's receivable account carries is what players owe by the last settlement of each market, of the exchange and of the house, and what was lent to them at a withdrawal and is not settled yet.",
+    offendersSql: `
+      with owed as (
+        select m.currency, s.receivable_minor as amount from exchange_settlement_player s join exchange_market m on m.id = s.market_id
+        where s.receivable_minor > 0 and not exists (select from exchange_settlement_player l where l.market_id = s.market_id and l.player_id = s.player_id and l.revision > s.revision)
+        union all
+        select m.currency, p.lent_minor from exchange_position p join exchange_market m on m.id = p.market_id
+        where p.lent_minor > 0 and not exists (select from exchange_settlement_player s where s.market_id = p.market_id and s.player_id = p.player_id)
+        union all
+        select currency, receivable_minor from house_position where receivable_minor > 0
+      )
+      select 'receivable carries ' || coalesce(-c.carried, 0) || ' ' || currency || ' but players owe ' || coalesce(o.owed, 0) as offender
+      from (select a.currency, sum(p.amount_minor) as carried from ledger_account a join ledger_posting p on p.account_id = a.id
+        where a.owner = 'house' and a.name = 'receivable' group by a.currency) c
+      full join (select currency, sum(amount) as owed from owed group by currency) o using (currency)
+      where coalesce(-c.carried, 0) <> coalesce(o.owed, 0)`,
+  },
+  {
     name: "house-is-rounding",
     rule: "[ENG-47] Whatever happens, what a market's players win and lose comes to the opposite of what the house holds of virtual matches there, which is what its legs bring, locks nothing, and, where no runner was withdrawn, loses at most a minor unit per runner and match.",
     offendersSql: `

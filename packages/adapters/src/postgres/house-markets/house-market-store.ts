@@ -216,10 +216,14 @@ const settlement: Pick<
   "beginSettlement" | "unpaid" | "lockCash" | "setPaid" | "setResults" | "endSettlement" | "settling"
 > = {
   beginSettlement: async (tx, { marketId, outcome, deadHeat = [], reason }) => {
+    // By the clock and not the transaction's begin: what was paid under the result before is older. [RATES-26]
     await queryableOf(tx).query(
-      `update house_market set status = 'CLOSED', is_held = false, version = version + 1, settlement_revision = settlement_revision + 1,
-         settlement = case when $2::int is null then 'VOIDING' else 'SETTLING' end, outcome = $2, dead_heat = $4::int[], settlement_reason = $3
-       where id = $1`,
+      `with closed as (
+         update house_market set status = 'CLOSED', is_held = false, version = version + 1, settlement_revision = settlement_revision + 1,
+           settlement = case when $2::int is null then 'VOIDING' else 'SETTLING' end, outcome = $2, dead_heat = $4::int[], settlement_reason = $3
+         where id = $1 returning id, settlement_revision)
+       insert into house_settlement (market_id, revision, outcome, dead_heat, reason, begun_at)
+       select id, settlement_revision, $2, $4::int[], $3, clock_timestamp() from closed`,
       [marketId, outcome, reason, deadHeat],
     );
   },

@@ -6,7 +6,6 @@ import { createTestDatabase, type TestDatabase } from "../../../../../tools/test
 import { createCommandRunner } from "../command/index.ts";
 import { readerOf } from "../database/index.ts";
 import { createTemplateStore } from "../market-templates/index.ts";
-import { createSettingsStore } from "../settings/index.ts";
 import { createAuditStore } from "../staff/index.ts";
 import { createHouseMarketStore } from "./index.ts";
 
@@ -31,12 +30,7 @@ type Asked = Partial<OpenFancy> & Pick<OpenFancy, "eventId">;
 async function open(asked: Asked) {
   const runner = createCommandRunner({ pool: database.pool });
   const run = createRunAudited({ runner, audit: createAuditStore() });
-  const openFancy = createOpenFancy({
-    run,
-    markets,
-    templates: createTemplateStore(),
-    settings: createSettingsStore(),
-  });
+  const openFancy = createOpenFancy({ run, markets, templates: createTemplateStore() });
   const answer = await openFancy({ by, idempotencyKey: randomUUID(), fancyType: 2, title: randomUUID(), ...asked });
   return "outcome" in answer ? answer.outcome : answer;
 }
@@ -144,4 +138,22 @@ test("[OFFICE-01] closed markets of an event come by pages, who was made last fi
   }
   expect(titles).toEqual([["e", "d", "b"], ["a"]]);
   expect((await openOf(eventId)).map(({ title }) => title)).toEqual(["c"]);
+});
+
+test("[RATES-65] reference 5.7: a Fancy takes no commission, also by a template that leaves it to the settings", async () => {
+  const eventId = await makeEvent("4");
+  const templates = createTemplateStore();
+  const template = await templates.ofEvent(readerOf(database.pool), eventId);
+  const fancy = template.house["FANCY_2"];
+  if (fancy === undefined) throw new Error("cricket has no Fancy");
+  await createCommandRunner({ pool: database.pool }).run(
+    { kind: "test", actor: { kind: "system", name: "test" }, idempotencyKey: randomUUID(), content: {} },
+    async (tx) => {
+      const open = { ...template, house: { ...template.house, FANCY_2: { ...fancy, commissionBasisPoints: null } } };
+      await templates.add(tx, { eventTypeId: "4", competition: "Test", version: 1, template: open, madeBy: "test" });
+      return { ok: true, value: null };
+    },
+  );
+  await open({ eventId, title: "6 over runs", quote });
+  expect(await openOf(eventId)).toMatchObject([{ commissionBasisPoints: 0 }]);
 });
