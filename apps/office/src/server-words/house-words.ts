@@ -4,6 +4,8 @@ export const houseSentences: Readonly<Record<string, string>> = {
   "At these rates players who bet on everything win whatever the result. Lower what is paid for a win, or raise what a bet against it costs.":
     "এই রেটে সব দিকে বেট ধরলে ফল যা-ই হোক খেলোয়াড় জিতবেন। জয়ের রেট কমান, অথবা বিপক্ষের বেটের রেট বাড়ান।",
   "The market has changed since. Look at it and publish again.": "মার্কেট এর মধ্যে বদলেছে। দেখে আবার প্রকাশ করুন।",
+  "The market has had another result since. Look at it and decide again.":
+    "মার্কেটের এর মধ্যে অন্য ফল হয়েছে। দেখে আবার সিদ্ধান্ত নিন।",
   "Say how many numbers the band has.": "সীমায় কতটি সংখ্যা তা লিখুন।",
   "Say how many digits it has.": "কতটি অঙ্ক তা লিখুন।",
   "The template of this sport has no such market.": "এই খেলার টেমপ্লেটে এমন মার্কেট নেই।",

@@ -67,6 +67,7 @@ async function settle(platform: Platform, named: Typed, { isAgain }: { readonly 
     idempotencyKey: randomUUID(),
     marketId,
     wanted: wantedOf(named, { isAgain }),
+    seenRevision: preview.revision,
   });
   if (!report.ok) return refused(report.message);
   console.log(
@@ -88,7 +89,8 @@ function wantedOf({ marketId, numbers, reason }: Typed, { isAgain }: { readonly 
   return { action: isAgain ? "resettle" : "settle", winners: numbers, reason };
 }
 
-type Figures = Omit<SettlementPreview, "perPlayer">;
+/** `revision`: of a market of the house, how many results it has had. */
+type Figures = Omit<SettlementPreview, "perPlayer"> & { readonly revision?: number };
 
 function figures(preview: Figures): readonly string[] {
   const { bets, players, totalPaidMinor, totalCommissionMinor, isAgain, owedMinor, owing } = preview;

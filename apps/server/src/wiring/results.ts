@@ -61,7 +61,7 @@ function createCarryOut(platform: Platform): CarryOutResult {
   const controlMarket = platform.use("controlMarket");
   const decideHouseMarket = platform.use("decideHouseMarket");
   const voidHouseBets = createVoidSingleBets(platform);
-  return async ({ by, idempotencyKey, marketId, wanted }) => {
+  return async ({ by, idempotencyKey, marketId, wanted, seenRevision }) => {
     const request = { by, idempotencyKey, marketId };
     if (marketId.startsWith(bookPrefix)) return carryOutInBook(platform, { ...request, wanted });
     if (!marketId.startsWith(housePrefix)) return controlMarket({ ...request, control: controlOf(wanted) });
@@ -73,6 +73,7 @@ function createCarryOut(platform: Platform): CarryOutResult {
             ...request,
             outcome: "outcome" in wanted ? wanted.outcome : null,
             ...("outcome" in wanted && wanted.deadHeat !== undefined && { deadHeat: wanted.deadHeat }),
+            seenRevision,
             reason,
           });
     return answer.outcome.ok ? { ok: true, version: null } : answer.outcome;

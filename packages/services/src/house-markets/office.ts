@@ -43,7 +43,7 @@ export function createHoldHouseMarket({ run, markets }: HouseDeskDeps) {
     );
 }
 
-/** A result by hand, or a void (outcome null); then everybody is paid. [RATES-20] */
+/** A result by hand, or a void (outcome null); then everybody is paid. Over a result that whoever decides has not seen it is refused (`MARKET_CHANGED`). [RATES-20] [RESULT-10] */
 export function createDecideHouseMarket({
   run,
   markets,
@@ -56,14 +56,25 @@ export function createDecideHouseMarket({
     reason,
     outcome,
     deadHeat,
-  }: Decision & { readonly outcome: number | null; readonly deadHeat?: readonly number[] }): Answer => {
+    seenRevision,
+  }: Decision & {
+    readonly outcome: number | null;
+    readonly deadHeat?: readonly number[];
+    readonly seenRevision?: number | undefined;
+  }): Answer => {
     const answer = await run<HouseMarketChanged>(
       {
         by,
         permission: "market.control",
         kind: outcome === null ? "houseMarket.void" : "houseMarket.result",
         idempotencyKey,
-        content: { marketId, outcome, reason, ...(deadHeat !== undefined && { deadHeat: [...deadHeat] }) },
+        content: {
+          marketId,
+          outcome,
+          reason,
+          ...(deadHeat !== undefined && { deadHeat: [...deadHeat] }),
+          ...(seenRevision !== undefined && { seenRevision }),
+        },
         subject: { kind: "market", id: marketId },
       },
       async (tx, context) => {
@@ -71,6 +82,7 @@ export function createDecideHouseMarket({
           tx,
           context,
           marketId,
+          seenRevision,
           outcome,
           reason,
           ...(deadHeat !== undefined && { deadHeat }),

@@ -16,6 +16,8 @@ import { playersMinor } from "./take-bets.ts";
 export interface HousePreview extends PreviewTotals {
   readonly ok: true;
   readonly marketId: string;
+  /** How many results the market has had: whoever decides by this preview decides over that one. [RESULT-10] */
+  readonly revision: number;
   readonly bets: number;
   readonly players: number;
   /** What those win who win, before commission, and the commission. */
@@ -72,6 +74,7 @@ function previewOf(
   return {
     ok: true,
     marketId: market.marketId,
+    revision: market.settlementRevision,
     bets: positions.reduce((count, { bets }) => count + bets, 0),
     players: positions.length,
     totalPaidMinor: sum(perPlayer.map(({ netMinor }) => (netMinor > 0n ? netMinor : 0n))),

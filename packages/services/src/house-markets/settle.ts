@@ -78,20 +78,29 @@ interface Beginning {
   readonly tx: Tx;
   readonly context: CommandContext;
   readonly marketId: string;
+  /** How many results the market had when whoever decides looked at it; absent: whatever it has had. [RESULT-10] */
+  readonly seenRevision?: number | undefined;
   readonly outcome: number | null;
   readonly deadHeat?: readonly number[];
   readonly reason: string;
 }
 
+/** Nothing is decided over a result that whoever decides has not seen. [RESULT-10] */
+export const anotherResult = refuse(
+  "MARKET_CHANGED",
+  "The market has had another result since. Look at it and decide again.",
+);
+
 /** Closes the market with its result, for whoever may: nobody is paid yet. The market as it was before. */
 export async function beginSettlement(
   markets: HouseMarketStore,
-  { tx, context, marketId, outcome, deadHeat = [], reason }: Beginning,
+  { tx, context, marketId, seenRevision, outcome, deadHeat = [], reason }: Beginning,
 ): Promise<HouseMarket | Refusal> {
   const market = await markets.lock(tx, marketId);
   if (market === undefined) return refuse("NOT_FOUND", "There is no such market.");
   const refusal = verdictRefusal(market, outcome, deadHeat);
   if (refusal !== undefined) return refusal;
+  if (seenRevision !== undefined && seenRevision !== market.settlementRevision) return anotherResult;
   await markets.beginSettlement(tx, { marketId, outcome, deadHeat, reason });
   context.publish(`house.${market.eventId}`, { changed: "houseMarkets" });
   return market;

@@ -9,6 +9,7 @@ import {
   type Refusal,
   type Tx,
 } from "../command/index.ts";
+import { anotherResult } from "../house-markets/index.ts";
 import type { SettingsStore } from "../settings/index.ts";
 import { mayDo, type RunAudited, type StaffContext } from "../staff/index.ts";
 import type { ResultStore, ResultView, WantedResult } from "./ports.ts";
@@ -19,6 +20,8 @@ export interface ResultRequest {
   readonly idempotencyKey: string;
   readonly marketId: string;
   readonly wanted: WantedResult;
+  /** Of a market of the house: how many results it had when whoever decides looked at it; absent: whatever it has had. [RESULT-10] */
+  readonly seenRevision?: number | undefined;
 }
 /** Has the market's engine, or the house's markets, do it. Asked twice with one key it is done once. */
 export type CarryOutResult = (
@@ -51,7 +54,8 @@ const noReason: Refusal = {
 
 /**
  * Settles, settles again or voids a market by hand, or withdraws a runner from it: at once where no more is at stake than one person may decide (`result_four_eyes_above`), and above that
- * when another member of staff has approved it. One result of a market waits at a time (`RESULT_WAITING`). [RESULT-01] [RESULT-02]
+ * when another member of staff has approved it. One result of a market waits at a time (`RESULT_WAITING`). Of a market of the house that has had another result
+ * since it was looked at nothing is done (`MARKET_CHANGED`). [RESULT-01] [RESULT-02] [RESULT-10]
  */
 export function createNameResult(deps: ResultDecisionDeps): (request: ResultRequest) => Promise<ResultNamed | Refusal> {
   return async (request) => {
@@ -79,7 +83,7 @@ export function createNameResult(deps: ResultDecisionDeps): (request: ResultRequ
 
 function askForResult(
   { run, results }: ResultDecisionDeps,
-  { by, idempotencyKey, marketId, wanted }: ResultRequest,
+  { by, idempotencyKey, marketId, wanted, seenRevision }: ResultRequest,
   market: NonNullable<Awaited<ReturnType<ResultStore["stakeOf"]>>>,
 ): Promise<CommandAnswer<string>> {
   const command = {
@@ -88,10 +92,12 @@ function askForResult(
     kind: "market.result.ask",
     // The same key as the market's own command would have: used anew with other content it is refused by whichever comes later.
     idempotencyKey: `control:${idempotencyKey}`.slice(0, 255),
-    content: { marketId, ...printed(wanted) },
+    content: { marketId, ...printed(wanted), ...(seenRevision !== undefined && { seenRevision }) },
     subject: { kind: "market", id: marketId },
   } as const;
   return run<string>(command, async (tx, context) => {
+    if (seenRevision !== undefined && market.seenRevision !== null && seenRevision !== market.seenRevision)
+      return anotherResult;
     const resultId = await results.add(tx, { marketId, wanted, ...market, askedBy: by });
     if (resultId === undefined) return waits;
     context.note({
@@ -199,8 +205,9 @@ async function finish(
 ): Promise<ResultDecided> {
   const asked = await readApproved(deps, resultId);
   if (asked.status !== "approved") return endOf(asked);
-  const { marketId, wanted } = asked;
-  const report = await deps.carryOut({ by, idempotencyKey: `result:${resultId}`, marketId, wanted });
+  const { marketId, wanted, seenRevision } = asked;
+  const request = { by, idempotencyKey: `result:${resultId}`, marketId, wanted };
+  const report = await deps.carryOut(seenRevision === null ? request : { ...request, seenRevision });
   const end = report.ok
     ? ({ status: "done", note: null } as const)
     : ({ status: "failed", note: report.message } as const);

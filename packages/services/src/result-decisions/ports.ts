@@ -41,6 +41,8 @@ export interface NewResult {
   /** What was matched in the market when it was asked for, or staked against the house. */
   readonly stakeMinor: bigint;
   readonly currency: Currency;
+  /** Of a market of the house: how many results it had when this one was asked for; null of all others. [RESULT-10] */
+  readonly seenRevision: number | null;
 }
 
 /** A result that a second person decides, and what became of it. */
@@ -71,7 +73,7 @@ export interface ResultStore {
     reader: Reader,
     marketId: string,
     wagerId?: string,
-  ): Promise<{ readonly stakeMinor: bigint; readonly currency: Currency } | undefined>;
+  ): Promise<Pick<NewResult, "stakeMinor" | "currency" | "seenRevision"> | undefined>;
   isWaiting(reader: Reader, marketId: string): Promise<boolean>;
   /** Undefined when another result of the market waits already. */
   add(tx: Tx, result: NewResult & { readonly askedBy: StaffContext }): Promise<string | undefined>;

@@ -17,7 +17,7 @@ import {
   type DecisionProps,
 } from "../../shell/index.ts";
 import { correctionsText } from "./corrections-text.ts";
-import { SettlementFigures, useSettlementPreview, type Looked } from "./settlement-figures.tsx";
+import { seenRevisionOf, SettlementFigures, useSettlementPreview, type Looked } from "./settlement-figures.tsx";
 
 interface MarketProps {
   readonly market: HouseDeskMarket;
@@ -194,7 +194,7 @@ function DeadHeat({ market, ...dialog }: MarketProps & DecisionProps): ReactNode
       title={`${text.deadHeat}: ${market.title}`}
       words={text.deadHeatWords}
       action={text.deadHeat}
-      input={{ outcome: outcome ?? 0, dead_heat: [...sharing], reason: reason.trim() }}
+      input={{ outcome: outcome ?? 0, dead_heat: [...sharing], reason: reason.trim(), ...seenRevisionOf(preview.data) }}
       isBlocked={preview.data === undefined || reason.trim() === ""}
       send={(body, idempotencyKey) => api.call(settleHouseMarket, { params: { id: market.id }, body, idempotencyKey })}
       done={({ result_id: waits }) => (waits === null ? text.settled : text.asked)}

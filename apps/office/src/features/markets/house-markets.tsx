@@ -22,7 +22,7 @@ import {
 } from "../../shell/index.ts";
 import { MarketCorrections } from "./corrections.tsx";
 import { houseText } from "./house-text.ts";
-import { SettlementFigures, useSettlementPreview, type Looked } from "./settlement-figures.tsx";
+import { seenRevisionOf, SettlementFigures, useSettlementPreview, type Looked } from "./settlement-figures.tsx";
 
 type HouseMarket = contract.HouseDeskMarket;
 type Deed = "hold" | "release" | "settle" | "void";
@@ -209,14 +209,19 @@ export function DeedDialog({ deed, market, onClose, onDone }: DeedProps): ReactN
       title={`${action}: ${market.title}`}
       words={words[deed]}
       action={action}
-      input={{ reason: reason.trim(), outcome: Number(typed) }}
+      input={{ reason: reason.trim(), outcome: Number(typed), seen: seenRevisionOf(preview.data) }}
       // Nothing is paid or taken back that was not looked at first. [RATES-25]
       isBlocked={reason.trim() === "" || !isSeen}
-      send={({ reason: why, outcome }, idempotencyKey) =>
-        deed === "settle"
-          ? api.call(contract.settleHouseMarket, { params, body: { reason: why, outcome }, idempotencyKey })
-          : api.call(routes[deed], { params, body: { reason: why }, idempotencyKey })
-      }
+      send={({ reason: why, outcome, seen }, idempotencyKey) => {
+        if (deed === "settle")
+          return api.call(contract.settleHouseMarket, {
+            params,
+            body: { reason: why, outcome, ...seen },
+            idempotencyKey,
+          });
+        const body = deed === "void" ? { reason: why, ...seen } : { reason: why };
+        return api.call(routes[deed], { params, body, idempotencyKey });
+      }}
       done={(answer) =>
         "result_id" in answer && answer.result_id !== null
           ? text.askedDone({ market: market.title })

@@ -80,7 +80,7 @@ function registerNaming(app: FastifyInstance, deps: ResultDeskDeps): void {
 
 function registerHouseNaming(app: FastifyInstance, deps: ResultDeskDeps): void {
   mount(app, house.settleHouseMarket, async (input) => {
-    const { outcome, dead_heat: sharing, reason } = input.body;
+    const { outcome, dead_heat: sharing, reason, seen_revision: seenRevision } = input.body;
     const deadHeat = sharing?.toSorted((one, other) => one - other);
     const wanted = {
       action: "settle",
@@ -88,11 +88,12 @@ function registerHouseNaming(app: FastifyInstance, deps: ResultDeskDeps): void {
       ...(deadHeat !== undefined && { deadHeat }),
       reason,
     } as const;
-    const named = await name(deps, requestOf(input, wanted));
+    const named = await name(deps, { ...requestOf(input, wanted), seenRevision });
     return "refusal" in named ? named : { body: withoutVersion(named) };
   });
   mount(app, house.voidHouseMarket, async (input) => {
-    const named = await name(deps, requestOf(input, { action: "void", ...input.body }));
+    const { reason, seen_revision: seenRevision } = input.body;
+    const named = await name(deps, { ...requestOf(input, { action: "void", reason }), seenRevision });
     return "refusal" in named ? named : { body: withoutVersion(named) };
   });
 }

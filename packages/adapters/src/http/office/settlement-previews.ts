@@ -101,4 +101,5 @@ const printedHouse = async (deps: Names, preview: HousePreview): Promise<contrac
     house: toDecimal(houseMinor),
   })),
   question: preview.question,
+  revision: preview.revision,
 });

@@ -40,12 +40,12 @@ beforeAll(async () => {
   const run = createRunAudited({ runner, audit: createAuditStore() });
   const decide = createDecideHouseMarket({ run, markets: stage.markets, finish: stage.finish });
   /** As the platform does it: by the market's number. */
-  const carryOut: CarryOutResult = async ({ by, idempotencyKey, marketId, wanted }) => {
+  const carryOut: CarryOutResult = async ({ by, idempotencyKey, marketId, wanted, seenRevision }) => {
     const actor = { kind: "staff", staffId: by.staffId ?? "0", role: by.role } as const;
     if (!marketId.startsWith(housePrefix))
       return stage.exchange.door.control({ marketId, actor, idempotencyKey, control: controlOf(wanted) });
     const outcome = "outcome" in wanted ? wanted.outcome : null;
-    const answer = await decide({ by, idempotencyKey, marketId, outcome, reason: wanted.reason });
+    const answer = await decide({ by, idempotencyKey, marketId, outcome, seenRevision, reason: wanted.reason });
     return answer.outcome.ok ? { ok: true, version: null } : answer.outcome;
   };
   const settings = createSettingsStore();
@@ -198,6 +198,40 @@ test("[RESULT-08] another result, or a void, without a reason is refused and cha
   for (const wanted of [{ action: "void", reason: " " }, settledFor("")] as const)
     expect(await name(marketId, wanted)).toMatchObject({ ok: false, code: "VALIDATION" });
   expect(await cashOf(players)).toEqual(untouched);
+});
+
+test("[RESULT-10] of two who decide one market at once the one has it, and over a result that was not seen nothing is done", async () => {
+  const { marketId } = await stage.createMarket();
+  const player = await stage.createPlayer(1_000);
+  expect(await stage.bet(player, marketId, { taka: 1_000 })).toBe("taken");
+  const nameOver = (seenRevision: number, outcome: number, idempotencyKey = randomUUID()) =>
+    createNameResult(deps)({ by: asker, idempotencyKey, marketId, wanted: settled(outcome), seenRevision });
+  const answers = await Promise.all([nameOver(0, 46), nameOver(0, 45)]);
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(answers.find(({ ok }) => !ok)).toMatchObject({
+    code: expect.stringMatching(/^(?:MARKET_CHANGED|SETTLEMENT_UNDER_WAY)$/u),
+  });
+  const cash = await stage.cash(player);
+  expect(await nameOver(0, 47)).toMatchObject({ ok: false, code: "MARKET_CHANGED" });
+  expect(await stage.cash(player)).toBe(cash);
+  const key = randomUUID();
+  expect(await nameOver(1, 10, key)).toMatchObject({ ok: true });
+  // Asked again it has its first answer, though there is a newer result by now.
+  expect(await nameOver(1, 10, key)).toMatchObject({ ok: true });
+  expect(await stage.cash(player)).toBe(0n);
+});
+
+test("[RESULT-10] what waited for a second person while the feed settled the market stands as failed, and the feed's result stays", async () => {
+  const { marketId, players } = await muchAtStake();
+  const waiting = await asked(marketId, settled(40));
+  expect(await stage.settle(marketId, 46)).toBeUndefined();
+  const note = "The market has had another result since. Look at it and decide again.";
+  expect(await approve(waiting, approver)).toEqual({ id: waiting, status: "failed", note });
+  expect(await cashOf(players)).toEqual(paidBy46);
+  const request = { by: asker, idempotencyKey: randomUUID(), marketId, wanted: settled(40), seenRevision: 0 };
+  expect(await createNameResult(deps)(request)).toMatchObject({ ok: false, code: "MARKET_CHANGED" });
+  const again = await asked(marketId, settled(40));
+  expect(await approve(again, approver)).toMatchObject({ status: "done" });
 });
 
 const settledFor = (reason: string): WantedResult => ({ action: "settle", outcome: 46, reason });

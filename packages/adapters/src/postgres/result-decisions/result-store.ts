@@ -31,6 +31,7 @@ interface ResultRow {
   readonly reason: string;
   readonly stake_minor: bigint;
   readonly currency: Currency;
+  readonly seen_revision: number | null;
   readonly status: ResultStatus;
   readonly asked_by: string;
   readonly asked_by_staff: bigint | null;
@@ -65,7 +66,7 @@ export function createResultStore(): ResultStore {
 
 // A coupon's potential: of a system more than it could ever be, which is on the safe side.
 const bookStake = `
-  select coalesce(sum(c.most_minor), 0)::bigint as stake_minor, coalesce(max(c.currency), 'BDT') as currency
+  select coalesce(sum(c.most_minor), 0)::bigint as stake_minor, coalesce(max(c.currency), 'BDT') as currency, null::int as seen_revision
   from sportsbook_market b left join (
     select w.currency, least(max(l.most_paid_minor), (max(w.stake_minor) * exp(sum(ln(l.price_x100 / 100.0))))::bigint) as most_minor
     from sportsbook_leg l join house_wager w on w.id = l.wager_id and w.phase in ('open', 'paying', 'paid')
@@ -77,17 +78,19 @@ const stakeOf: ResultStore["stakeOf"] = async (reader, marketId, wagerId) => {
   const { rows } = marketId.startsWith(bookPrefix)
     ? await queryableOf(reader).query<StakeRow>(bookStake, [marketId.slice(bookPrefix.length), wagerId ?? null])
     : await queryableOf(reader).query<StakeRow>(
-        `select traded_volume_minor as stake_minor, currency from exchange_market where id = $1
+        `select traded_volume_minor as stake_minor, currency, null::int as seen_revision from exchange_market where id = $1
          union all
-         select coalesce(sum(b.stake_minor), 0)::bigint, coalesce(max(b.currency), 'BDT')
+         select coalesce(sum(b.stake_minor), 0)::bigint, coalesce(max(b.currency), 'BDT'), h.settlement_revision
          from house_market h left join house_bet b on b.market_id = h.id where h.id = $1 group by h.id`,
         [marketId],
       );
-  return rows[0] && { stakeMinor: rows[0].stake_minor, currency: rows[0].currency };
+  const [row] = rows;
+  return row && { stakeMinor: row.stake_minor, currency: row.currency, seenRevision: row.seen_revision };
 };
 interface StakeRow {
   readonly stake_minor: bigint;
   readonly currency: Currency;
+  readonly seen_revision: number | null;
 }
 
 const isWaiting: ResultStore["isWaiting"] = async (reader, marketId) => {
@@ -98,11 +101,11 @@ const isWaiting: ResultStore["isWaiting"] = async (reader, marketId) => {
   return rowCount !== 0;
 };
 
-const add: ResultStore["add"] = async (tx, { marketId, wanted, stakeMinor, currency, askedBy }) => {
+const add: ResultStore["add"] = async (tx, { marketId, wanted, stakeMinor, currency, seenRevision, askedBy }) => {
   const { rows } = await queryableOf(tx).query<{ id: bigint }>(
     `insert into result_decision (market_id, action, winners, outcome, reason, stake_minor, currency, asked_by, asked_by_staff,
-       dead_heat, removed_selection_id, adjustment_basis_points, results, wager_id, bet_ids)
-     values ($1, $2, $3::int[], $4, $5, $6, $7, $8, $9, $10::int[], $11, $12, $13::jsonb, $14, $15::bigint[])
+       dead_heat, removed_selection_id, adjustment_basis_points, results, wager_id, bet_ids, seen_revision)
+     values ($1, $2, $3::int[], $4, $5, $6, $7, $8, $9, $10::int[], $11, $12, $13::jsonb, $14, $15::bigint[], $16)
      on conflict (market_id) where status in ('waiting', 'approved') do nothing returning id`,
     [
       marketId,
@@ -121,6 +124,7 @@ const add: ResultStore["add"] = async (tx, { marketId, wanted, stakeMinor, curre
       wanted.action === "book" ? JSON.stringify(wanted.results) : null,
       wanted.action === "leg" ? wanted.wagerId : null,
       wanted.action === "void_bets" ? wanted.betIds : [],
+      seenRevision,
     ],
   );
   return rows[0] && String(rows[0].id);
@@ -204,6 +208,7 @@ const viewOf = (row: ResultRow): ResultView => ({
   wanted: wantedOf(row),
   stakeMinor: row.stake_minor,
   currency: row.currency,
+  seenRevision: row.seen_revision,
   status: row.status,
   askedBy: { staffId: row.asked_by_staff === null ? null : String(row.asked_by_staff), email: row.asked_by },
   createdAt: row.created_at,

@@ -266,6 +266,8 @@ export const releaseHouseMarket = decision(
   "Give a market back to its feed, whose next rates open it",
   { body: z.strictObject({ reason }), response: changed },
 );
+/** How many results the market had, as its preview says: over another one nothing is done (MARKET_CHANGED). Absent: whatever it has had. [RESULT-10] */
+const seenRevision = z.optional(z.int().check(z.gte(0)));
 export const settleHouseMarket = decision(
   "/api/house-markets/:id/settle",
   "Settle a market, or change its result: the winner's selection id, or the number",
@@ -275,12 +277,13 @@ export const settleHouseMarket = decision(
       /** Of a market of runners: those that share the win, two or more, the outcome among them. [RATES-72] */
       dead_heat: z.optional(z.array(line).check(z.minLength(2), z.maxLength(40))),
       reason,
+      seen_revision: seenRevision,
     }),
     response: named,
   },
 );
 export const voidHouseMarket = decision("/api/house-markets/:id/void", "Void a market: all bets go back", {
-  body: z.strictObject({ reason }),
+  body: z.strictObject({ reason, seen_revision: seenRevision }),
   response: named,
 });
 

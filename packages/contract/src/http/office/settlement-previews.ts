@@ -76,6 +76,8 @@ const houseSettlement = z.strictObject({
   /** The same at each outcome that matters; of lines and bands from it up to the next. */
   by_outcome: z.array(z.strictObject({ outcome: z.int(), runner: z.nullable(text(200)), house: amountOut })),
   question: z.enum(["WINNER", "AT_LEAST", "BAND", "LAST_DIGIT", "DIGITS", "EVEN"]),
+  /** How many results the market has had: whoever decides by this preview names it. [RESULT-10] */
+  revision: z.int(),
 });
 export type HouseSettlementFigures = z.output<typeof houseSettlement>;
 

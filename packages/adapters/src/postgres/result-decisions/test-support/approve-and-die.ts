@@ -49,13 +49,13 @@ const decide = createDecideHouseMarket({
   },
 });
 
-const carryOut: CarryOutResult = async ({ by, idempotencyKey, marketId, wanted }) => {
+const carryOut: CarryOutResult = async ({ by, idempotencyKey, marketId, wanted, seenRevision }) => {
   if (point === "approved") {
     die();
     return never;
   }
   const outcome = "outcome" in wanted ? wanted.outcome : null;
-  const answer = await decide({ by, idempotencyKey, marketId, outcome, reason: wanted.reason });
+  const answer = await decide({ by, idempotencyKey, marketId, outcome, seenRevision, reason: wanted.reason });
   if (!answer.outcome.ok) throw new Error(answer.outcome.message);
   die();
   return never;
