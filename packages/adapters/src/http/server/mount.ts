@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { inputMessages, parseInput, type QueryOf, type RouteContract } from "@maidan/contract/http/route";
+import { canBeKept, inputMessages, parseInput, type QueryOf, type RouteContract } from "@maidan/contract/http/route";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { identify, takeAllowance, type Caller } from "./authentication.ts";
 import { HttpError, sendError } from "./errors.ts";
@@ -84,8 +84,21 @@ function checked(schema: RouteContract["query"], value: unknown): unknown {
     return undefined;
   }
   const parsed = parseInput(schema, value);
-  if (parsed.isValid) return parsed.value;
-  throw new HttpError("VALIDATION", firstMessage(parsed.errors), parsed.errors);
+  if (!parsed.isValid) throw new HttpError("VALIDATION", firstMessage(parsed.errors), parsed.errors);
+  const field = unwritableIn(parsed.value);
+  if (field === undefined) return parsed.value;
+  throw new HttpError("VALIDATION", inputMessages.unwritable, { [field]: [inputMessages.unwritable] });
+}
+
+/** Where a text is that no row of the database can hold; undefined where there is none. */
+function unwritableIn(value: unknown, at: readonly string[] = []): string | undefined {
+  if (typeof value === "string") return canBeKept(value) ? undefined : at.join(".");
+  if (typeof value !== "object" || value === null) return undefined;
+  for (const [key, member] of Object.entries(value)) {
+    const field = unwritableIn(member, [...at, key]);
+    if (field !== undefined) return field;
+  }
+  return undefined;
 }
 
 /** The first message, as the one sentence for screens that show only one. */

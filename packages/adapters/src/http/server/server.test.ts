@@ -35,6 +35,22 @@ describe("what is asked", () => {
     });
   });
 
+  test("[HTTP-05] a text with the character zero or half a surrogate pair, which no row can hold, is refused by its field, wherever it stands", async () => {
+    const { app } = await build();
+    const refused = [
+      await post(app, { name: "a\0" }),
+      await post(app, { name: "a\u{d83d}" }),
+      await post(app, { name: "x" }, "/api/echo/a%00"),
+      await post(app, { name: "x" }, "/api/echo/1?q=%00"),
+    ];
+    expect(refused.map((answer) => [answer.statusCode, Object.keys(answer.json().errors)])).toEqual([
+      [422, ["name"]],
+      [422, ["name"]],
+      [422, ["id"]],
+      [422, ["q"]],
+    ]);
+  });
+
   test.each([
     '{"name":"x","__proto__":{"admin":true}}',
     '{"name":"x","constructor":{"prototype":{"admin":true}}}',

@@ -6,7 +6,7 @@ const id = z.string().check(z.regex(/^\d{1,18}$/));
 const instant = z.string();
 const scope = z.enum(["read", "trade"]);
 /** Looked at as an address or network by the use case, which says which one is wrong. */
-const address = z.string().check(z.minLength(2), z.maxLength(43));
+const address = z.string().check(z.minLength(1), z.maxLength(200));
 
 const appKey = z.strictObject({
   id,

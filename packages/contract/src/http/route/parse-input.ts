@@ -12,6 +12,7 @@ export const inputMessages = {
   missing: "This field is required.",
   unknownKey: "This field is not accepted.",
   repeated: "This parameter was given more than once.",
+  unwritable: "This text has a character that can't be kept.",
 } as const;
 
 /**
