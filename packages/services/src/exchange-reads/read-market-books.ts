@@ -1,5 +1,5 @@
 import type { Reader } from "../command/index.ts";
-import type { MarketDefinition } from "../exchange/index.ts";
+import { isMarketId, type MarketDefinition } from "../exchange/index.ts";
 import type { MarketBook, RunnerLadders } from "./market-book.ts";
 import type { MarketBooks } from "./market-books.ts";
 import type { CatalogueMarket } from "./catalogue-types.ts";
@@ -58,9 +58,10 @@ export interface ReadMarketBooksDeps {
   readonly books: MarketBooks;
 }
 
-/** The books of these markets in the order asked for; an unknown market is left out. Rejects when an engine doesn't answer for a market that it should own. */
+/** The books of these markets in the order asked for; an unknown market is left out, and what can be no market's id is asked of nobody. Rejects when an engine doesn't answer for a market that it should own. */
 export function createReadMarketBooks({ reader, store, books }: ReadMarketBooksDeps) {
-  return async (marketIds: readonly string[]): Promise<readonly MarketBook[]> => {
+  return async (asked: readonly string[]): Promise<readonly MarketBook[]> => {
+    const marketIds = asked.filter(isMarketId);
     const held = await Promise.all(marketIds.map((marketId) => books.book(marketId)));
     const missing = marketIds.filter((_, index) => held[index] === undefined);
     const rows = missing.length === 0 ? [] : await store.markets(reader, missing);

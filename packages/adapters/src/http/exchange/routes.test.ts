@@ -21,6 +21,44 @@ describe("the two envelopes", () => {
     expect(batch.json().map((each: { id: unknown }) => each.id)).toEqual([1, null, 3]);
   });
 
+  test("[EXAPI-12] an id comes back as it was sent, of whatever type, each digit of it, and none where there was none", async () => {
+    const { post } = await exchange();
+    const ids = [
+      "1",
+      "-1",
+      "1.5",
+      "9007199254740993",
+      "18446744073709551615",
+      "1e400",
+      '"x"',
+      "true",
+      "null",
+      '{"a":[1]}',
+      "[7]",
+    ];
+    const call = (member: string) =>
+      `{"jsonrpc":"2.0","method":"AccountAPING/v1.0/listCurrencyRates","params":{"fromCurrency":"GBP"}${member}}`;
+    const result = '"result":[{"currencyCode":"BDT","rate":1}]';
+    const answer = (member: string) => `{"jsonrpc":"2.0",${result}${member}}`;
+    const send = async (body: string) => (await post("/exchange/account/json-rpc/v1", body)).body;
+    for (const id of ids) expect(await send(call(`,"id":${id}`))).toBe(answer(`,"id":${id}`));
+    expect(await send(call(""))).toBe(answer(""));
+    const batch = ids.map((id) => call(`,"id":${id}`)).join();
+    expect(await send(`[${batch}]`)).toBe(`[${ids.map((id) => answer(`,"id":${id}`)).join()}]`);
+  });
+
+  test("[EXAPI-12] an id that nests too deep to be written again is null, in HTTP 200 like every answer", async () => {
+    const { post } = await exchange();
+    const deep = "[".repeat(50_000) + "]".repeat(50_000);
+    const body = `{"jsonrpc":"2.0","method":"AccountAPING/v1.0/listCurrencyRates","id":${deep}}`;
+    const answer = await post("/exchange/account/json-rpc/v1", body);
+    expect([answer.statusCode, answer.json().id, answer.json().result]).toEqual([
+      200,
+      null,
+      [{ currencyCode: "BDT", rate: 1 }],
+    ]);
+  });
+
   test("[EXAPI-01] [EXAPI-13] REST takes the operation with and without a slash at the end", async () => {
     const { post } = await exchange();
     for (const slash of ["", "/"]) {

@@ -10,6 +10,7 @@ import {
 } from "@maidan/contract/http/exchange";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { bearerToken, registryOf } from "../server/index.ts";
+import { answeredId, parseCalls } from "./call-ids.ts";
 import { restAnswer, rpcAnswer, type CallPlace } from "./envelopes.ts";
 import {
   ExchangeException,
@@ -60,23 +61,30 @@ async function sessionOf(deps: ExchangeRouteDeps, request: FastifyRequest): Prom
   return { caller: keyId === undefined ? caller : { ...caller, appKeyId: keyId }, mayTrade: scope === "trade" };
 }
 
-function parseJson(body: unknown): { readonly value: unknown } | undefined {
+type Parse = (text: string) => unknown;
+
+function parseBody(body: unknown, parse: Parse): { readonly value: unknown } | undefined {
   const text = Buffer.isBuffer(body) ? body.toString() : "";
   if (text.trim() === "") return { value: {} };
   try {
-    return { value: JSON.parse(text) as unknown };
-  } catch {
-    return undefined;
+    return { value: parse(text) };
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
   }
 }
 
 /** What the body says; undefined when it is no JSON, even with the end that came behind its announced length. */
-async function readBody(deps: ExchangeRouteDeps, request: FastifyRequest): Promise<ReturnType<typeof parseJson>> {
+async function readBody(
+  deps: ExchangeRouteDeps,
+  request: FastifyRequest,
+  parse: Parse,
+): Promise<ReturnType<typeof parseBody>> {
   const { body } = request;
-  const parsed = parseJson(body);
+  const parsed = parseBody(body, parse);
   if (parsed !== undefined || deps.lengths === undefined || !Buffer.isBuffer(body)) return parsed;
   const whole = await deps.lengths.complete(request, body);
-  return whole === undefined ? undefined : parseJson(whole);
+  return whole === undefined ? undefined : parseBody(whole, parse);
 }
 
 const notJson: CallOutcome = { kind: "fault", code: "DSC-0008" };
@@ -143,12 +151,12 @@ async function rpcCall(routes: ServiceRoutes, call: unknown, context: { session:
   const name = typeof method === "string" && method.startsWith(prefix) ? method.slice(prefix.length) : "";
   const params = memberOf(call, "params");
   const outcome = await callOne(routes, { name, params, session: context.session }, context.request);
-  return rpcAnswer(place, outcome, memberOf(call, "id"));
+  return rpcAnswer(place, outcome, answeredId(memberOf(call, "id")));
 }
 
 async function answerRpc(routes: ServiceRoutes, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const place: CallPlace = { service: routes.service, requestId: request.id };
-  const parsed = await readBody(routes, request);
+  const parsed = await readBody(routes, request, parseCalls);
   if (parsed === undefined) return sendJson(reply, 200, rpcAnswer(place, notJson, null));
   const session = await sessionOf(routes, request);
   if (!Array.isArray(parsed.value)) {
@@ -166,7 +174,9 @@ async function answerRpc(routes: ServiceRoutes, request: FastifyRequest, reply: 
   for (const call of calls) {
     const isLate = routes.clock() > lastBeginMs;
     answers.push(
-      isLate ? rpcAnswer(place, notBegun, memberOf(call, "id")) : await rpcCall(routes, call, { session, request }),
+      isLate
+        ? rpcAnswer(place, notBegun, answeredId(memberOf(call, "id")))
+        : await rpcCall(routes, call, { session, request }),
     );
   }
   return sendJson(reply, 200, answers);
@@ -174,7 +184,7 @@ async function answerRpc(routes: ServiceRoutes, request: FastifyRequest, reply: 
 
 async function answerRest(routes: ServiceRoutes, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const place: CallPlace = { service: routes.service, requestId: request.id };
-  const parsed = await readBody(routes, request);
+  const parsed = await readBody(routes, request, JSON.parse);
   const name = String(memberOf(request.params, "operation"));
   const outcome =
     parsed === undefined

@@ -19,7 +19,16 @@ import {
   timeGranularities,
   timesInForce,
 } from "./enums.ts";
-import { wireBoolean, wireDecimal, wireId, wireIdSet, wireInstant, wireInteger, wireTimeRange } from "./values.ts";
+import {
+  wireBoolean,
+  wireDecimal,
+  wireId,
+  wireIdSet,
+  wireInstant,
+  wireInteger,
+  wireText,
+  wireTimeRange,
+} from "./values.ts";
 
 /** What each operation of the field's API takes. Every name is the interface definition's; a name that it doesn't have is refused. [EXAPI-02] */
 
@@ -27,7 +36,7 @@ const locale = z.optional(z.string().check(z.maxLength(16)));
 const reference = z.optional(z.string().check(z.maxLength(200)));
 
 export const marketFilter = z.strictObject({
-  textQuery: z.optional(z.string().check(z.maxLength(200))),
+  textQuery: z.optional(wireText(200)),
   exchangeIds: z.optional(wireIdSet),
   eventTypeIds: z.optional(wireIdSet),
   eventIds: z.optional(wireIdSet),

@@ -9,6 +9,7 @@ import {
   wireId,
   wireInstant,
   wireInteger,
+  wireText,
   withoutNulls,
 } from "./index.ts";
 
@@ -47,6 +48,21 @@ describe("values as clients write them", () => {
     expect(read(wireId, 1.5)).toBe("refused");
     expect([true, "true", false, "false"].map((value) => read(wireBoolean, value))).toEqual([true, true, false, false]);
     expect(read(wireBoolean, "yes")).toBe("refused");
+  });
+
+  test("[EXAPI-11] a text with the character zero or half a surrogate pair, which no row can hold, is none of ours, whatever it names", () => {
+    expect([read(wireId, "1.2\0"), read(wireText(5), "a\0"), read(wireText(5), "ঢাকা")]).toEqual([
+      "refused",
+      "refused",
+      "ঢাকা",
+    ]);
+    const isTaken = (name: "listEvents" | "createDeveloperAppKeys", params: object) =>
+      exchangeOperations[name].params.safeParse(params).success;
+    expect(isTaken("listEvents", { filter: { textQuery: "ঢাকা" } })).toBe(true);
+    for (const filter of [{ textQuery: "\0" }, { marketIds: ["1.\0"] }, { venues: ["\0"] }])
+      expect(isTaken("listEvents", { filter })).toBe(false);
+    for (const appName of ["a\0b", "bot \u{d83d}"]) expect(isTaken("createDeveloperAppKeys", { appName })).toBe(false);
+    expect(isTaken("createDeveloperAppKeys", { appName: "bot \u{1f916}" })).toBe(true);
   });
 
   test("[EXAPI-04] an instant without a zone is UTC", () => {

@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { canBeKept } from "../route/index.ts";
 
 /** What existing clients send in place of plain JSON values: numbers as text, identifiers as numbers, nulls for what is absent. [EXAPI-04] */
 
@@ -40,9 +41,12 @@ export const wireBoolean = z.pipe(
   z.transform((value): boolean => value === true || value === "true"),
 );
 
+/** Text of at most so many characters, which a row could hold: nothing is named by another. [EXAPI-11] */
+export const wireText = (most: number) => z.string().check(z.maxLength(most), z.refine(canBeKept));
+
 /** An identifier: text, or a number that stands for its text. */
 export const wireId = z.pipe(
-  z.union([z.string().check(z.maxLength(64)), z.number().check(z.int())]),
+  z.union([wireText(64), z.number().check(z.int())]),
   z.transform((value): string => String(value)),
 );
 

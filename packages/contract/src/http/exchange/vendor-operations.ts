@@ -1,11 +1,11 @@
 import { z } from "zod/mini";
 import type { ExchangeOperation } from "./operations.ts";
 import { noParams } from "./exposure-operations.ts";
-import { wireDecimal, wireId, wireInteger } from "./values.ts";
+import { wireDecimal, wireId, wireInteger, wireText } from "./values.ts";
 
 /** Keys of programs, money between wallets, and what the field has for vendors of software. [EXAPI-53] [EXAPI-55] */
 
-const text = z.string().check(z.maxLength(200));
+const text = wireText(200);
 const wallet = z.enum(["UK", "AUSTRALIAN"]);
 const status = z.literal("SUCCESS");
 const subscriptionStatus = z.enum(["ALL", "ACTIVATED", "UNACTIVATED", "CANCELLED", "EXPIRED"]);
