@@ -43,16 +43,21 @@ function readInstructions(params: CancelParams): Instructions | CancelExecutionR
   const read = given.map(({ betId, sizeReduction }) => {
     const minor = sizeReduction === undefined ? undefined : sizeMinorOf(sizeReduction);
     const isRefused = sizeReduction !== undefined && (minor === undefined || minor <= 0n);
-    return { isRefused, betId, instruction: minor === undefined ? { betId } : { betId, sizeReductionMinor: minor } };
+    return {
+      isRefused,
+      betId,
+      sizeReduction,
+      instruction: minor === undefined ? { betId } : { betId, sizeReductionMinor: minor },
+    };
   });
   if (!read.some((item) => item.isRefused)) return read.map((item) => item.instruction);
   return report(params, {
     status: "FAILURE",
     errorCode: "BET_ACTION_ERROR",
-    instructionReports: read.map(({ betId, isRefused }) => ({
+    instructionReports: read.map(({ betId, isRefused, sizeReduction }) => ({
       status: "FAILURE",
       errorCode: isRefused ? "INVALID_BET_SIZE" : "ERROR_IN_ORDER",
-      instruction: { betId },
+      instruction: { betId, ...(sizeReduction === undefined ? {} : { sizeReduction: Number(sizeReduction) }) },
     })),
   });
 }

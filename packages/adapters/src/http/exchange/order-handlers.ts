@@ -42,13 +42,19 @@ function currentQuery(
   };
 }
 
+/** Runners that a bet can be on: none of ours has a handicap. Undefined: of any. */
+const runnersOf = ({ runnerIds }: ExchangeParams<"listClearedOrders">) =>
+  runnerIds === undefined || runnerIds.length === 0
+    ? undefined
+    : runnerIds.filter(({ handicap }) => Number(handicap ?? 0) === 0);
+
 const clearedQuery = (params: ExchangeParams<"listClearedOrders">, caller: ExchangeCaller): ClearedOrderQuery => ({
   playerId: caller.playerId,
   status: params.betStatus,
   eventTypeIds: params.eventTypeIds,
   eventIds: params.eventIds,
   marketIds: params.marketIds,
-  runners: params.runnerIds,
+  runners: runnersOf(params),
   betIds: params.betIds,
   customerOrderRefs: params.customerOrderRefs,
   customerStrategyRefs: params.customerStrategyRefs,
@@ -66,6 +72,7 @@ async function listClearedOrders(
   const query = clearedQuery(params, caller);
   const hasDescription = params.includeItemDescription === true;
   const { groupBy = "BET" } = params;
+  if (query.runners?.length === 0) return { result: { clearedOrders: [], moreAvailable: false } };
   if (groupBy === "BET") {
     const bets = await deps.store.clearedBets(deps.reader, query);
     const clearedOrders = bets.rows.map((bet) => clearedBetResult(bet, { status: query.status, hasDescription }));

@@ -84,6 +84,9 @@ test("[EXAPI-52] pages neither skip nor repeat, a filter keeps the balances, and
   expect(shown(await statement({ includeItem: "DEPOSITS_WITHDRAWALS" }))).toEqual([]);
   const [newest] = (await statement()).accountStatement;
   expect(shown(await statement({ itemDateRange: { from: newest?.itemDate } }))).toEqual(all.slice(0, 1));
+  // Both ends are included, as the field has it.
+  const oneInstant = { from: newest?.itemDate, to: newest?.itemDate };
+  expect(shown(await statement({ itemDateRange: oneInstant }))).toEqual(all.slice(0, 1));
   await expect(statement({ recordCount: 101 })).rejects.toThrow(/AANGX|TOO_MUCH_DATA/);
 });
 

@@ -145,3 +145,18 @@ test("[EXAPI-34] markets are counted by the UTC day, hour or minute of their sta
   expect(await api.rpc(player, "listCountries", { filter: {} })).toEqual([]);
   expect(await api.rpc(player, "listVenues", { filter: {} })).toEqual([]);
 });
+
+test("[EXAPI-43] what is asked of a runner with a handicap finds no bet, as none has one, and beside another runner none of its own", async () => {
+  const [player, other] = [await api.createPlayer(1_000), await api.createPlayer(1_000)];
+  const marketId = await api.createMarket();
+  await api.rpc(other, "placeOrders", { marketId, instructions: [{ ...order(40), side: "LAY" }] });
+  await api.rpc(player, "placeOrders", { marketId, instructions: [order(40)] });
+  await api.control(marketId, { type: "settle", winners: [1], reason: "result" });
+  const found = async (...runners: object[]) => {
+    const runnerIds = runners.map((runner) => ({ marketId, selectionId: 1, ...runner }));
+    return (await api.rpc(player, "listClearedOrders", { betStatus: "SETTLED", runnerIds })).clearedOrders.length;
+  };
+  expect([await found(), await found({}), await found({ handicap: "0.0" })]).toEqual([1, 1, 1]);
+  expect(await found({ handicap: -1.5 })).toBe(0);
+  expect(await found({ handicap: -1.5 }, { selectionId: 2 })).toBe(0);
+});

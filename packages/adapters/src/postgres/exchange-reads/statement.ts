@@ -20,7 +20,7 @@ interface StatementRow {
   readonly winner: string | null;
 }
 
-// What is only locked or freed changes no balance. Sums are counted back from the balance that there is now, over all items, also those that aren't asked for.
+// Both ends of the dates are included, to the millisecond that an item's date is told to. What is only locked or freed changes no balance. Sums are counted back from the balance that there is now, over all items, also those that aren't asked for.
 const readItems = `
   with account as (
     select id, balance_minor from ledger_account where owner = 'player' and player_id = $1 and name in ('cash', 'locked')
@@ -56,7 +56,7 @@ const readItems = `
   where case $2 when 'EXCHANGE' then b.kind like 'exchange.%' or b.kind like 'houseMarket.%'
       when 'POKER_ROOM' then b.kind like 'game.%'
       when 'DEPOSITS_WITHDRAWALS' then b.kind = 'deposit' or b.kind like 'deposit.%' or b.kind like 'withdrawal.%'
-      else ($3::timestamptz is null or b.created_at >= $3) and ($4::timestamptz is null or b.created_at <= $4) end
+      else ($3::timestamptz is null or b.created_at >= $3) and ($4::timestamptz is null or b.created_at < $4 + interval '1 millisecond') end
   order by b.id desc limit $5 offset $6`;
 
 const at = (ms: number | undefined): Date | null => (ms === undefined ? null : new Date(ms));
