@@ -1,4 +1,5 @@
 import { identityContracts, type InteractiveAnswer, type LoginError } from "@maidan/contract/http/programs";
+import { canBeKept } from "@maidan/contract/http/route";
 import { HasherBusy } from "@maidan/services/password";
 import type { createRevokeSession } from "@maidan/services/player";
 import type { createLogInProgram } from "@maidan/services/programs";
@@ -19,13 +20,19 @@ const headerOf = (request: FastifyRequest, name: string): string => {
   return typeof value === "string" ? value : "";
 };
 
-/** Name and password from the form, or from the query as one old client sends them. Each at most as long as the apps take. */
+/** What stands behind the first `?`: a password may hold another. */
+function queryOf({ url }: FastifyRequest): string {
+  const at = url.indexOf("?");
+  return at < 0 ? "" : url.slice(at + 1);
+}
+
+/** Name and password from the form, or from the query as one old client sends them. Each at most as long as the apps take, and without what no row can hold. */
 function credentialsOf(request: FastifyRequest): { username: string; password: string } | undefined {
   const form = new URLSearchParams(typeof request.body === "string" ? request.body : "");
-  const query = new URLSearchParams(request.url.split("?", 2)[1] ?? "");
+  const query = new URLSearchParams(queryOf(request));
   const username = form.get("username") ?? query.get("username");
   const password = form.get("password") ?? query.get("password");
-  if (username === null || password === null) return undefined;
+  if (username === null || password === null || !canBeKept(username)) return undefined;
   return username.length <= 64 && password.length <= 128 ? { username, password } : undefined;
 }
 
@@ -61,7 +68,12 @@ const send = (reply: FastifyReply, body: object): FastifyReply =>
 
 const productOf = (request: FastifyRequest): string => headerOf(request, "x-application").slice(0, 64);
 
-const noSession: InteractiveAnswer = { token: "", product: "", status: "FAIL", error: "NO_SESSION" };
+const noSession = (request: FastifyRequest): InteractiveAnswer => ({
+  token: "",
+  product: productOf(request),
+  status: "FAIL",
+  error: "NO_SESSION",
+});
 
 /** What ended a call before it was read: asked too often from one address, too large, too slow. [IDENT-02] */
 function faultOf(error: FastifyError, request: FastifyRequest): LoginError {
@@ -122,7 +134,7 @@ export function registerIdentityRoutes(app: FastifyInstance, deps: IdentityRoute
         config,
         handler: async (request, reply) => {
           const session = await sessionOf(deps, request);
-          if (session === undefined) return send(reply, noSession);
+          if (session === undefined) return send(reply, noSession(request));
           return send(reply, { token: session.token, product: productOf(request), status: "SUCCESS", error: "" });
         },
       });
@@ -132,7 +144,7 @@ export function registerIdentityRoutes(app: FastifyInstance, deps: IdentityRoute
         config,
         handler: async (request, reply) => {
           const session = await sessionOf(deps, request);
-          if (session === undefined) return send(reply, noSession);
+          if (session === undefined) return send(reply, noSession(request));
           const { holder, token } = session;
           await deps.revokeSession({ ...holder, actor: { kind: "player", ...holder } });
           return send(reply, { token, product: productOf(request), status: "SUCCESS", error: "" });

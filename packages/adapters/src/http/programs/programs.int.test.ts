@@ -130,6 +130,17 @@ describe("identity", () => {
     });
   });
 
+  test("[T11] [IDENT-04] what is refused repeats it too", async () => {
+    const headers = { "x-application": "my-key", "x-authentication": "x".repeat(43) };
+    for (const path of ["/api/keepAlive", "/api/logout"])
+      expect((await ask(path, { headers })).json()).toEqual({
+        token: "",
+        product: "my-key",
+        status: "FAIL",
+        error: "NO_SESSION",
+      });
+  });
+
   test("[T15] any host name is answered", async () => {
     const answer = await logIn("demoplayer1", { host: "identitysso.betfair.com" });
     expect(answer.json().status).toBe("SUCCESS");
@@ -255,13 +266,13 @@ describe("application keys", () => {
   test("[KEY-04] a key that may read is refused whatever changes bets", async () => {
     const token = await tokenOf("demoplayer1");
     const { key } = await makeKey(apps.one, { name: "reader", scope: "read" });
-    const calls: [string, object][] = [
-      ["SportsAPING/v1.0/placeOrders", { marketId: "1.2", instructions: [] }],
-      ["SportsAPING/v1.0/cancelOrders", {}],
-      ["SportsAPING/v1.0/replaceOrders", { marketId: "1.2", instructions: [] }],
-    ];
-    for (const [method, params] of calls)
-      expect(codeOf(await rpc({ method, params, token, key })), method).toBe("ACCESS_DENIED");
+    const changing = ["placeOrders", "cancelOrders", "updateOrders", "replaceOrders"].map(
+      (name) => `SportsAPING/v1.0/${name}`,
+    );
+    for (const method of changing) expect(codeOf(await rpc({ method, token, key })), method).toBe("ACCESS_DENIED");
+    // The account's definition has no ACCESS_DENIED.
+    const maker = { method: "AccountAPING/v1.0/createDeveloperAppKeys", params: { appName: "x" }, token, key };
+    expect((await rpc(maker)).error.message).toBe("AANGX-0004");
     const beat = await rpc({
       method: "HeartbeatAPING/v1.0/heartbeat",
       params: { preferredTimeoutSeconds: 0 },
