@@ -27,6 +27,8 @@ const rules = {
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 /** Longer than any step of the loop takes, so that only a dead bot falls silent. */
 const heartbeatSeconds = 15;
+/** What is refused now would be refused again at once, and each try counts. */
+const restMs = 2_000;
 
 const exchange = new Exchange(account);
 await exchange.logIn();
@@ -49,19 +51,41 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => 
 
 say(`making a market in ${marketId}; Ctrl-C cancels and stops`);
 let beatAtMs = 0;
+let restUntilMs = 0;
 while (!isStopping && book.status !== "CLOSED") {
+  try {
+    if (Date.now() >= restUntilMs) await step();
+  } catch (error) {
+    rest(messageOf(error));
+  }
+  await delay(200);
+}
+try {
+  await exchange.call("betting", "cancelOrders", { marketId });
+  await exchange.call("heartbeat", "heartbeat", { preferredTimeoutSeconds: 0 });
+} catch (error) {
+  say(`could not cancel, the heartbeat will when it runs out: ${messageOf(error)}`);
+}
+socket.end();
+await exchange.logOut();
+say("stopped");
+
+async function step(): Promise<void> {
   if (Date.now() >= beatAtMs) {
     await exchange.call("heartbeat", "heartbeat", { preferredTimeoutSeconds: heartbeatSeconds });
     beatAtMs = Date.now() + (heartbeatSeconds * 1_000) / 3;
   }
   if (book.status === "OPEN" && book.hasOrders) await carryOut(planQuotes(book, rules));
-  await delay(200);
 }
-await exchange.call("betting", "cancelOrders", { marketId });
-await exchange.call("heartbeat", "heartbeat", { preferredTimeoutSeconds: 0 });
-socket.end();
-await exchange.logOut();
-say("stopped");
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function rest(why: string): void {
+  say(why);
+  restUntilMs = Date.now() + restMs;
+}
 
 /** Of the match that begins next: in play each order would wait, and prices run. */
 async function firstMarket(): Promise<string> {
@@ -98,7 +122,9 @@ async function carryOut({ place, move, cancel }: Plan): Promise<void> {
   }
   if (move.length > 0) {
     say(`moves ${move.map(({ betId, newPrice }) => `${betId} to ${newPrice}`).join(", ")}`);
-    await untilTold(await exchange.call<Report>("betting", "replaceOrders", { marketId, instructions: move }));
+    const report = await exchange.call<Report>("betting", "replaceOrders", { marketId, instructions: move });
+    if (report.status !== "SUCCESS") rest(`moving: ${report.errorCode}`);
+    await untilTold(report);
   }
   if (place.length > 0) {
     say(`places ${place.map(({ selectionId, side, price }) => `${side} ${selectionId} at ${price}`).join(", ")}`);
@@ -112,7 +138,7 @@ async function carryOut({ place, move, cancel }: Plan): Promise<void> {
         limitOrder: { size: rules.stake, price, persistenceType: "LAPSE" },
       })),
     });
-    if (report.status !== "SUCCESS") say(`placing: ${report.errorCode}`);
+    if (report.status !== "SUCCESS") rest(`placing: ${report.errorCode}`);
     await untilTold(report);
   }
   if (cancel.length > 0) await delay(300);

@@ -48,7 +48,7 @@ async function openMarket(): Promise<string> {
   return made.marketId;
 }
 
-function startBot(): void {
+function startBot(changes: Record<string, string> = {}): void {
   const { addresses, platform } = whole.running;
   output = "";
   child = spawn(process.execPath, [bot, marketId], {
@@ -57,6 +57,7 @@ function startBot(): void {
       MAIDAN_API: addresses.bettingApi,
       MAIDAN_STREAM: addresses.bettingStream,
       MAIDAN_CA: platform.tls?.authorityFile ?? "",
+      ...changes,
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -126,4 +127,19 @@ test("a bot that is killed has its bets cancelled by its heartbeat", async () =>
     [[], []],
     [[], []],
   ]);
+});
+
+test("a bot that is refused says why, rests and tries again, and still ends when it is told to", async () => {
+  const app = (await whole.logInPlayer("demoplayer1")).token;
+  const made = await whole.send(
+    "player",
+    { method: "POST", path: "/api/exchange/app-keys" },
+    { token: app, body: { name: "looks only", scope: "read" } },
+  );
+  startBot({ MAIDAN_APP_KEY: made.json<{ key: string }>().key });
+  const refusals = () => output.split("heartbeat refused").length - 1;
+  await expect.poll(refusals, { timeout: 15_000, interval: 100 }).toBeGreaterThan(1);
+  child.kill("SIGINT");
+  const [code] = await once(child, "exit");
+  expect([code, output]).toEqual([0, expect.stringMatching(/could not cancel.*\nstopped\n$/)]);
 });

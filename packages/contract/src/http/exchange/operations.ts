@@ -88,13 +88,13 @@ export const exchangeOperations = {
   },
   listCountries: {
     service: "betting",
-    summary: "Countries with open markets: events here belong to none",
+    summary: "Countries with open markets: known of races alone",
     params: listByFilterParams,
     result: countryResults,
   },
   listVenues: {
     service: "betting",
-    summary: "Venues with open markets: races alone have them, and there are none here",
+    summary: "Venues with open markets: known of races alone",
     params: listByFilterParams,
     result: venueResults,
   },
