@@ -72,7 +72,7 @@ async function run(marketId: string): Promise<unknown> {
   return JSON.parse(result);
 }
 
-test("[EXAPI-26] [T13] betfair-node as it is published logs in, lists, streams prices and orders, places and replaces with and without waiting, cancels and logs out", async () => {
+test("[EXAPI-26] [T13] betfair-node as it is published logs in, makes each of its calls, streams prices and orders, places and replaces with and without waiting, cancels and logs out", async () => {
   const marketId = await openMarket();
   expect(await run(marketId)).toEqual({
     currencyRates: [{ currencyCode: "BDT", rate: 1 }],
@@ -83,6 +83,12 @@ test("[EXAPI-26] [T13] betfair-node as it is published logs in, lists, streams p
     placed: "SUCCESS",
     offered: [3, 50],
     own: { status: "E", size: 50, strategy: "node" },
+    listed: { listCompetitions: 1, listEvents: 1, listMarketTypes: 1, listCountries: 0, listVenues: 0 },
+    timeRanges: { code: -32602, message: "DSC-0018" },
+    ownInBook: [1, 0],
+    figures: [2],
+    cleared: 0,
+    updated: "SUCCESS",
     replaced: "SUCCESS",
     cancelled: ["SUCCESS", 50],
     asked: [["PENDING", null]],

@@ -91,6 +91,38 @@ const betId = placed.instructionReports[0]?.betId ?? "";
 const offered = await until(() => prices[marketId]?.runners[selectionId]?.atl?.find(([price]) => price === 3));
 const own = await until(() => orders[marketId]?.runners[selectionId]?.unmatchedOrders[betId]);
 
+/** The rest of the client's calls, each as it sends it. */
+const filter = { marketIds: [marketId] };
+type Call = (state: betfair.BetfairApiState, filter: betfair.MarketFilter) => Promise<Answer>;
+const listing: Readonly<Record<string, Call>> = {
+  listCompetitions: betfair.listCompetitions,
+  listEvents: betfair.listEvents,
+  listMarketTypes: betfair.listMarketTypes,
+  listCountries: betfair.listCountries,
+  listVenues: betfair.listVenues,
+};
+const listed: Record<string, number> = {};
+for (const [name, call] of Object.entries(listing))
+  listed[name] = resultOf<unknown[]>(await call(state, filter)).length;
+// It leaves out what the field makes mandatory.
+const timeRanges = (await betfair.listTimeRanges(state, filter)).data.error;
+const [book] = resultOf<{ runners: { orders: unknown[] }[] }[]>(
+  await betfair.listMarketBook(state, {
+    marketIds: [marketId],
+    priceProjection: { priceData: [betfair.PriceData.EX_BEST_OFFERS] },
+    orderProjection: betfair.OrderProjection.EXECUTABLE,
+  }),
+);
+const figures = resultOf<{ profitAndLosses: unknown[] }[]>(
+  await betfair.listMarketProfitAndLoss(state, [marketId], true, true, true),
+);
+const cleared = resultOf<{ clearedOrders: unknown[] }>(await betfair.listClearedOrders(state));
+const updated = resultOf<{ status: string }>(
+  await betfair.updateOrders(state, marketId, [
+    betfair.createUpdateInstruction(betId, betfair.PersistenceType.PERSIST),
+  ]),
+);
+
 const replaced = resultOf<{ status: string; instructionReports: { placeInstructionReport?: { betId: string } }[] }>(
   await betfair.replaceOrders(state, marketId, [betfair.createReplaceInstruction(betId, 4)]),
 );
@@ -144,6 +176,12 @@ console.log(
     placed: placed.status,
     offered,
     own: { status: own.status, size: own.s, strategy: own.rfs },
+    listed,
+    timeRanges,
+    ownInBook: book?.runners.map((runner) => runner.orders.length),
+    figures: figures.map(({ profitAndLosses }) => profitAndLosses.length),
+    cleared: cleared.clearedOrders.length,
+    updated: updated.status,
     replaced: replaced.status,
     cancelled: [cancelled.status, cancelled.instructionReports[0]?.sizeCancelled],
     asked: asked.instructionReports.map(({ orderStatus, betId: id }) => [orderStatus, id ?? null]),

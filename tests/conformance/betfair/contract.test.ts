@@ -7,6 +7,7 @@ import {
   definitionFiles,
   examplesFolder,
   hasDefinitions,
+  memberTypeOf,
   readDefinition,
   whySkipped,
   type Definition,
@@ -30,16 +31,25 @@ interface JsonSchema {
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
   readonly items?: JsonSchema;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
 }
 const schemaOf = (schema: z.core.$ZodType, io: "input" | "output"): JsonSchema =>
   z.toJSONSchema(schema, { io, unrepresentable: "any" }) as JsonSchema;
+
+/** The values that are named; undefined where anything of the type will do. */
+const valuesOf = (schema: JsonSchema): readonly unknown[] | undefined =>
+  schema.enum ?? (schema.const === undefined ? undefined : [schema.const]);
 
 const listOf = (type: string): string => /^(?:list|set)\((.*)\)$/.exec(type)?.[1] ?? type;
 
 /** Members of ours that the definition doesn't know, and mandatory ones that ours may leave out, through all types below. */
 function gaps(definition: Definition, type: string, schema: JsonSchema, at: string): string[] {
   const members = definition.types.get(listOf(type));
-  const own = schema.items?.properties === undefined ? schema : schema.items;
+  const own = schema.items ?? schema;
+  const known = definition.simpleTypes.get(listOf(type))?.values ?? [];
+  const foreign = known.length === 0 ? [] : (valuesOf(own) ?? []).filter((value) => !known.includes(String(value)));
+  if (foreign.length > 0) return [`${at} may be ${foreign.join(", ")}`];
   if (members === undefined || own.properties === undefined) return [];
   const properties = own.properties;
   const unknown = Object.keys(properties).filter((key) => !members.some((member) => member.name === key));
@@ -51,7 +61,37 @@ function gaps(definition: Definition, type: string, schema: JsonSchema, at: stri
       const isOptional = member.isMandatory && own.required?.includes(member.name) !== true;
       return [
         ...(isOptional ? [`${at}.${member.name} must not be optional`] : []),
-        ...gaps(definition, member.type, property, `${at}.${member.name}`),
+        ...gaps(definition, memberTypeOf(listOf(type), member), property, `${at}.${member.name}`),
+      ];
+    }),
+  ];
+}
+
+/** In what a parameter of ours differs from the definition's, through all types below: each member and each value is taken, and what is mandatory there is here. */
+function parameterGaps(definition: Definition, type: string, schema: JsonSchema, at: string): string[] {
+  const name = listOf(type);
+  const own = name === type ? schema : (schema.items ?? {});
+  const { values = [] } = definition.simpleTypes.get(name) ?? {};
+  if (values.length > 0) {
+    // RANK is in the field's documentation as the default; the definition doesn't name it.
+    const taken = (valuesOf(own) ?? []).filter((value) => name !== "MarketSort" || value !== "RANK");
+    return taken.map(String).toSorted().join() === values.toSorted().join() ? [] : [`${at} takes ${taken.join()}`];
+  }
+  const members = definition.types.get(name);
+  if (members === undefined) return [];
+  const { properties = {}, required = [] } = own;
+  const unknown = Object.keys(properties).filter((key) => !members.some((member) => member.name === key));
+  return [
+    ...unknown.map((key) => `${at}.${key} is unknown to the field`),
+    ...members.flatMap((member) => {
+      const property = properties[member.name];
+      if (property === undefined) return [`${at}.${member.name} is missing`];
+      const isMandatory = required.includes(member.name);
+      return [
+        ...(isMandatory === member.isMandatory
+          ? []
+          : [`${at}.${member.name} is ${isMandatory ? "" : "not "}mandatory`]),
+        ...parameterGaps(definition, member.type, property, `${at}.${member.name}`),
       ];
     }),
   ];
@@ -73,6 +113,19 @@ describe.skipIf(!hasDefinitions)(
             .map((parameter) => parameter.name)
             .toSorted(),
         );
+      },
+    );
+
+    test.each(Object.entries(exchangeOperations))(
+      "[EXAPI-02] %s takes every member and every value of its parameters, down to the last",
+      (name, operation) => {
+        const definition = definitionOf(operation.service);
+        const { request = [] } = definition.operations.get(name) ?? {};
+        const { properties = {} } = schemaOf(operation.params, "input");
+        const found = request.flatMap((each) =>
+          parameterGaps(definition, each.type, properties[each.name] ?? {}, `${name}.${each.name}`),
+        );
+        expect(found).toEqual([]);
       },
     );
 
@@ -134,6 +187,7 @@ describe.skipIf(!hasDefinitions)(
       expect(missing).toEqual(["APP_KEY_CREATION_FAILED", "DUPLICATE_APP_NAME", "APP_CREATION_FAILED"]);
       for (const [name, number] of Object.entries(contract.accountExceptions))
         expect([name, account.get(name)]).toEqual([name, number]);
+      expect(contract.heartbeatExceptions).toEqual(Object.fromEntries(definitionOf("heartbeat").exceptions));
     });
   },
 );

@@ -110,6 +110,10 @@ const corrections: Readonly<Record<string, string>> = {
   "UpdateInstructionReport.errorCode": "InstructionReportErrorCode",
 };
 
+/** The type of a type's member, as the field sends it. */
+export const memberTypeOf = (type: string, member: Parameter): string =>
+  corrections[`${type}.${member.name}`] ?? member.type;
+
 function primitiveFault(type: string, value: unknown): string | undefined {
   switch (type) {
     case "string":
@@ -163,8 +167,7 @@ export function differences(definition: Definition, type: string, value: unknown
     ...unknown.map((key) => `${at}.${key} is not a member of ${type}`),
     ...members.flatMap((member) => {
       if (record[member.name] === undefined) return member.isMandatory ? [`${at}.${member.name} is missing`] : [];
-      const memberType = corrections[`${type}.${member.name}`] ?? member.type;
-      return differences(definition, memberType, record[member.name], `${at}.${member.name}`);
+      return differences(definition, memberTypeOf(type, member), record[member.name], `${at}.${member.name}`);
     }),
   ];
 }
