@@ -43,11 +43,14 @@ export class Book {
   }
 
   #applyOrders(change: NonNullable<StreamMessage["oc"]>[number]): void {
+    const forget = (runner: Runner): void => {
+      for (const held of [runner.orders, runner.matchedBacks, runner.matchedLays]) held.clear();
+    };
+    // A full image may be empty: nothing is left there.
+    if (change.fullImage === true) for (const runner of this.runners.values()) forget(runner);
     for (const { id, fullImage, uo = [], mb = [], ml = [] } of change.orc ?? []) {
       const runner = this.#runner(id);
-      if (fullImage === true || change.fullImage === true) {
-        for (const held of [runner.orders, runner.matchedBacks, runner.matchedLays]) held.clear();
-      }
+      if (fullImage === true) forget(runner);
       for (const order of uo) {
         this.told.add(order.id);
         if (order.status === "E") runner.orders.set(order.id, order);

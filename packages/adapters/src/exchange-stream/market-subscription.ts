@@ -69,6 +69,7 @@ export function createMarketSource(deps: MarketSourceDeps, options: MarketSource
     item: (marketId) => followed.get(marketId)?.market.book,
     delta: (before, after) => marketDelta(before, after, view),
     isOver: (book) => book.definition.status === "CLOSED",
+    remains: () => undefined,
     onOver: (marketId) => {
       over.add(marketId);
       followed.get(marketId)?.unfollow();

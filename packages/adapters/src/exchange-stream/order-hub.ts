@@ -26,6 +26,8 @@ export class OrderHub {
     return {
       ids: () => player.ids(),
       item: (marketId) => player.market(marketId),
+      // Once all markets with bets have been read, one that isn't among them has none.
+      remains: (marketId) => (player.isLoaded ? { marketId, isClosed: false, runners: new Map() } : undefined),
       delta: (before, after, { isImage }) => orderDelta(before, after, { view, isImage }),
       isOver: (market) => market.isClosed,
       onOver: () => undefined,

@@ -1,4 +1,5 @@
-import type { MatchedLevel } from "@maidan/services/exchange-reads";
+import { setTimeout as delay } from "node:timers/promises";
+import type { MatchedLevel, PlayerOrder } from "@maidan/services/exchange-reads";
 import { expect, test } from "vitest";
 import { isImage, marketId, stagePerTest, type StreamMessage } from "./test-support/index.ts";
 
@@ -67,4 +68,153 @@ test("[STREAM-54] [STREAM-35] after a withdrawal matches are read from the first
     [12, 0],
   ]);
   expect([asked, faults.length]).toEqual([["0", "0", "0"], 1]);
+});
+
+const order = (betId: string, parts: Partial<PlayerOrder> = {}): PlayerOrder => ({
+  betId,
+  marketId,
+  selectionId: 7,
+  side: "BACK",
+  priceX100: 300,
+  sizeMinor: 10_00n,
+  remainingMinor: 10_00n,
+  matchedMinor: 0n,
+  matchedValue: 0n,
+  matchedProfitMinor: 0n,
+  cancelledMinor: 0n,
+  lapsedMinor: 0n,
+  voidedMinor: 0n,
+  persistence: "LAPSE",
+  customerOrderRef: undefined,
+  customerStrategyRef: undefined,
+  placedAtMs: 1,
+  matchedAtMs: undefined,
+  endedAtMs: undefined,
+  settledAtMs: undefined,
+  profitMinor: undefined,
+  settledAs: undefined,
+  ...parts,
+});
+
+/** A player's bets as the database has them; each reading of a market waits for `gate`. */
+function bets() {
+  const orders = new Map<string, PlayerOrder>();
+  const state = { gate: Promise.resolve(), readings: 0 };
+  const store = {
+    catalogue: () => Promise.reject(new Error("not expected")),
+    markets: async () => [],
+    marketsWithBets: async () => {
+      await state.gate;
+      return [...new Set([...orders.values()].map((each) => each.marketId))];
+    },
+    currentOrders: async (_reader: unknown, { marketIds }: { readonly marketIds?: readonly string[] | undefined }) => {
+      const rows = [...orders.values()].filter(
+        (each) => each.remainingMinor > 0n && marketIds?.includes(each.marketId),
+      );
+      state.readings += 1;
+      await state.gate;
+      return { rows, isMoreAvailable: false };
+    },
+    ordersById: async (_reader: unknown, _playerId: string, betIds: readonly string[]) =>
+      betIds.flatMap((betId) => orders.get(betId) ?? []),
+    matchedAfter: async () => ({ levels: [], lastFillId: "0" }),
+  };
+  return { orders, state, store };
+}
+const announce = (betId: string, of = marketId): void =>
+  stage.bus.publish("player.1", { type: "order", marketId: of, betId });
+const betsIn = (message: StreamMessage): unknown[] =>
+  (message.oc ?? [])
+    .flatMap((market) => market["orc"] as { readonly uo?: readonly { id: string; status: string }[] }[])
+    .flatMap(({ uo = [] }) => uo.map(({ id, status }) => [id, status]));
+const close = (): void =>
+  stage.markets.change(marketId, { definition: stage.markets.define(marketId, { status: "CLOSED" }) });
+
+test("[STREAM-35] [STREAM-30] the first image has all bets also when one is placed while it is read", async () => {
+  const { orders, state, store } = bets();
+  const other = "1.200000002";
+  for (const placed of [order("1"), order("2", { marketId: other })]) orders.set(placed.betId, placed);
+  const open = Promise.withResolvers<undefined>();
+  state.gate = open.promise.then(() => undefined);
+  await stage.start({ limits: { orderStepMs: 1 }, parts: { store } });
+  const client = await stage.join();
+  client.send({ op: "orderSubscription", id: 3 });
+  // A bet is told of before the markets are known; its market is read at once, and is not the only one.
+  await expect
+    .poll(() => {
+      announce("1");
+      return state.readings;
+    })
+    .toBe(1);
+  open.resolve(undefined);
+  const image = await client.next(isImage);
+  expect(new Set(betsIn(image))).toEqual(
+    new Set([
+      ["1", "E"],
+      ["2", "E"],
+    ]),
+  );
+  expect(image).not.toHaveProperty("status");
+});
+
+test("[STREAM-35] [STREAM-30] an image that didn't wait for the bets says 503, and they come when they are read", async () => {
+  const { orders, state, store } = bets();
+  orders.set("1", order("1"));
+  const open = Promise.withResolvers<undefined>();
+  state.gate = open.promise.then(() => undefined);
+  await stage.start({ limits: { imageWaitMs: 10 }, parts: { store } });
+  const client = await stage.join();
+  client.send({ op: "orderSubscription", id: 3 });
+  const image = await client.next(isImage);
+  expect(image).toMatchObject({ status: 503 });
+  expect(image).not.toHaveProperty("oc");
+  open.resolve(undefined);
+  expect(betsIn(await client.next(({ op, ct }) => op === "ocm" && ct === undefined))).toEqual([["1", "E"]]);
+});
+
+test("[STREAM-33] a market that closes while its bets are read is told of as closed once, with what became of them", async () => {
+  const { orders, state, store } = bets();
+  orders.set("1", order("1"));
+  await stage.start({ limits: { orderStepMs: 1 }, parts: { store } });
+  stage.markets.open(marketId);
+  const open = Promise.withResolvers<undefined>();
+  state.gate = open.promise.then(() => undefined);
+  const client = await stage.join();
+  client.send({ op: "orderSubscription", id: 3, heartbeatMs: 500 });
+  open.resolve(undefined);
+  await client.next(isImage);
+  const held = Promise.withResolvers<undefined>();
+  state.gate = held.promise.then(() => undefined);
+  announce("1");
+  await expect.poll(() => state.readings).toBe(2);
+  // Read as it was before the end.
+  orders.set("1", order("1", { remainingMinor: 0n, lapsedMinor: 10_00n, endedAtMs: 2 }));
+  close();
+  held.resolve(undefined);
+  const end = await client.next((message) => message.oc?.[0]?.["closed"] === true);
+  expect(betsIn(end)).toEqual([["1", "EC"]]);
+  await client.next(({ ct }) => ct === "HEARTBEAT");
+  expect(client.messages.filter((message) => message.oc?.[0]?.["closed"] === true)).toHaveLength(1);
+});
+
+test("[STREAM-41] how a bet ended meanwhile is told to who comes back after the prices are let go of, and its market's end too", async () => {
+  const { orders, store } = bets();
+  orders.set("1", order("1"));
+  await stage.start({ limits: { orderStepMs: 1, lingerMs: 1, resumeMs: 5_000 }, parts: { store } });
+  stage.markets.open(marketId);
+  const client = await stage.join();
+  client.send({ op: "orderSubscription", id: 3 });
+  const { initialClk, clk } = await client.next(isImage);
+  client.close();
+  await expect.poll(() => stage.stream.connections).toBe(0);
+  await delay(20);
+  orders.set("1", order("1", { remainingMinor: 0n, cancelledMinor: 10_00n, endedAtMs: 2 }));
+  announce("1");
+  await delay(20);
+  const back = await stage.join();
+  back.send({ op: "orderSubscription", id: 4, initialClk, clk });
+  const delta = await back.next(({ ct }) => ct === "RESUB_DELTA");
+  expect(betsIn(delta)).toEqual([["1", "EC"]]);
+  close();
+  expect(await back.next(({ oc }) => oc !== undefined)).toMatchObject({ oc: [{ id: marketId, closed: true }] });
 });

@@ -9,14 +9,14 @@ export interface PlayerOrdersDeps {
   readonly reader: Reader;
   readonly store: Pick<ExchangeReadStore, "currentOrders" | "ordersById" | "marketsWithBets" | "matchedAfter">;
   readonly stepMs: number;
+  /** A closed market is kept for those who are told late, or come back. */
+  readonly keptClosedMs: number;
   readonly onFault: (error: unknown) => void;
 }
 
 /** No player has more executable bets in a market than one stream shows. */
 const mostOrders = 5_000;
 const retryMs = 1_000;
-/** A closed market is kept for those who come back. */
-const keptClosedMs = 60_000;
 
 const memberOf = (value: Json, key: string): Json | undefined =>
   typeof value === "object" && value !== null && !Array.isArray(value)
@@ -52,7 +52,10 @@ export class PlayerOrders {
   readonly #unsubscribe: Unsubscribe;
   readonly loaded: Promise<void>;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #isReading = false;
+  #reading: Promise<void> | undefined;
+  /** It is known in which markets the player has bets. */
+  #isListed = false;
+  #isLoaded = false;
   #isStale = false;
   #isStopped = false;
   lingerTimer: ReturnType<typeof setTimeout> | undefined;
@@ -64,8 +67,12 @@ export class PlayerOrders {
     this.loaded = this.#loadAll();
   }
 
+  /** All markets with bets have been read. */
+  get isLoaded(): boolean {
+    return this.#isLoaded;
+  }
   get isStale(): boolean {
-    return this.#isStale;
+    return this.#isStale || !this.#isLoaded;
   }
   ids(): Iterable<string> {
     return this.#markets.keys();
@@ -98,7 +105,7 @@ export class PlayerOrders {
   }
 
   #readSoon(waitMs: number): void {
-    if (this.#timer !== undefined || this.#isReading || this.#isStopped) return;
+    if (this.#timer !== undefined || this.#reading !== undefined || this.#isStopped) return;
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
       void this.#readAnnounced();
@@ -106,9 +113,11 @@ export class PlayerOrders {
   }
 
   async #loadAll(): Promise<void> {
+    if (this.#isStopped) return;
     try {
       const { reader, store } = this.#deps;
       for (const marketId of await store.marketsWithBets(reader, this.#playerId)) this.#announce(marketId);
+      this.#isListed = true;
     } catch (error) {
       this.#fail(error);
       setTimeout(() => void this.#loadAll(), retryMs).unref();
@@ -122,11 +131,15 @@ export class PlayerOrders {
     if (!this.#isStopped) this.#deps.onFault(error);
   }
 
-  /** Reads the markets that were announced, each once; what is announced meanwhile is read after them. */
-  async #readAnnounced(): Promise<void> {
-    if (this.#isReading) return;
-    this.#isReading = true;
-    let waitMs = this.#deps.stepMs;
+  /** Reads the markets that were announced, each once, also those that are announced meanwhile. Who asks during a reading waits for its end. */
+  #readAnnounced(): Promise<void> {
+    if (this.#announced.size > 0) this.#reading ??= this.#readEach();
+    else if (this.#isListed) this.#isLoaded = true;
+    return this.#reading ?? Promise.resolve();
+  }
+
+  async #readEach(): Promise<void> {
+    let hasFailed = false;
     for (const [marketId, betIds] of this.#announced) {
       if (this.#isStopped) return;
       this.#announced.delete(marketId);
@@ -136,17 +149,22 @@ export class PlayerOrders {
         this.#fail(error);
         for (const betId of betIds) this.#announce(marketId, betId);
         this.#announce(marketId);
-        waitMs = retryMs;
+        hasFailed = true;
         break;
       }
     }
-    this.#isReading = false;
-    if (this.#announced.size > 0) this.#readSoon(waitMs);
+    // At once after the last one, so that what is announced from here on begins another reading.
+    this.#reading = undefined;
+    if (hasFailed) this.#readSoon(retryMs);
+    else if (this.#isListed) this.#isLoaded = true;
   }
 
   async #readMarket(marketId: string, announced: ReadonlySet<string>): Promise<void> {
     const { reader, store } = this.#deps;
     const playerId = this.#playerId;
+    // Before it is read: an end that comes during the reading must not be missed, and calls for another one.
+    this.#watch(marketId);
+    const isClosed = this.#closed.has(marketId);
     const bets = this.#bets.get(marketId) ?? emptyBets;
     const { rows: executable } = await store.currentOrders(reader, {
       playerId,
@@ -171,11 +189,9 @@ export class PlayerOrders {
     });
     if (this.#isStopped) return;
     this.#isStale = false;
-    this.#watch(marketId);
     const known = this.#markets.get(marketId);
     const before = isReread && known !== undefined ? withoutMatched(known) : known;
     const next = nextOrderMarket({ marketId, before, bets }, { orders: [...executable, ...ended], matched });
-    const isClosed = this.#closed.has(marketId);
     this.#bets.set(marketId, next.bets);
     this.#markets.set(marketId, isClosed ? { ...next.market, isClosed } : next.market);
     for (const tell of this.followers) tell(marketId);
@@ -193,7 +209,7 @@ export class PlayerOrders {
       this.#markets.delete(marketId);
       this.#closed.delete(marketId);
       this.#timers.delete(timer);
-    }, keptClosedMs);
+    }, this.#deps.keptClosedMs);
     this.#timers.add(timer);
   }
 

@@ -9,7 +9,7 @@ import type { SocketSessions } from "@maidan/services/push";
 import { StreamConnection, type ConnectionDeps, type StreamOwner } from "./connection.ts";
 import { findMarkets } from "./find-markets.ts";
 import type { HubMarketDeps } from "./hub-market.ts";
-import { streamLimits, type StreamLimits, type StreamMetrics } from "./limits.ts";
+import { conflateBounds, streamLimits, type StreamLimits, type StreamMetrics } from "./limits.ts";
 import { MarketHub } from "./market-hub.ts";
 import { OrderHub } from "./order-hub.ts";
 import { refusal, type StreamRefusal } from "./refusals.ts";
@@ -58,9 +58,13 @@ export class ExchangeStream {
     this.#options = options;
     this.#limits = { ...streamLimits, ...options.limits };
     const { bus, reader, store, readImage, readRows, onFault } = options;
-    const { lingerMs, orderStepMs } = this.#limits;
+    const { lingerMs, orderStepMs, resumeMs } = this.#limits;
     this.#markets = new MarketHub({ bus, readImage, readRows }, { lingerMs });
-    this.#orders = new OrderHub({ bus, reader, store, stepMs: orderStepMs, onFault }, { lingerMs });
+    this.#orders = new OrderHub(
+      { bus, reader, store, stepMs: orderStepMs, keptClosedMs: conflateBounds.most + resumeMs, onFault },
+      // Followed as long as anybody may come back, or nobody would hear how a bet ended meanwhile.
+      { lingerMs: resumeMs },
+    );
     this.#shelf = new ResumeShelf(this.#limits);
     this.#deps = this.#connectionDeps();
     this.#server = createServer({ ...options.tls, minVersion: "TLSv1.2", handshakeTimeout: 10_000 });

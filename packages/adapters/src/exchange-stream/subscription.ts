@@ -7,6 +7,8 @@ export interface StreamSource<T> {
   /** All items now; only these ids are ever touched. */
   readonly ids: () => Iterable<string>;
   readonly item: (id: string) => T | undefined;
+  /** What is left of an item that the client holds and that is no longer known; undefined when that says nothing about it. */
+  readonly remains: (id: string) => T | undefined;
   /** What takes a client from one state of an item to another; undefined when it sees no difference. */
   readonly delta: (before: T | undefined, after: T, options: { readonly isImage: boolean }) => object | undefined;
   /** True when the item needs not be kept once the client has it. */
@@ -72,7 +74,7 @@ export class Subscription<T> {
   start(held: ReadonlyMap<string, T> | undefined): void {
     this.#isStarted = true;
     if (held !== undefined) this.#history = new History(held, this.#options.limits.historySteps);
-    for (const id of this.#source.ids()) this.#dirty.add(id);
+    for (const id of [...(held?.keys() ?? []), ...this.#source.ids()]) this.#dirty.add(id);
     this.#flush(held === undefined ? "SUB_IMAGE" : "RESUB_DELTA");
   }
 
@@ -109,9 +111,10 @@ export class Subscription<T> {
     const unseen = new Map<string, T>();
     const over: string[] = [];
     for (const id of this.#dirty) {
-      const item = this.#source.item(id);
+      const held = this.#history.held.get(id);
+      const item = this.#source.item(id) ?? (held === undefined ? undefined : this.#source.remains(id));
       if (item === undefined) continue;
-      const change = this.#source.delta(this.#history.held.get(id), item, { isImage: ct === "SUB_IMAGE" });
+      const change = this.#source.delta(held, item, { isImage: ct === "SUB_IMAGE" });
       if (change === undefined) unseen.set(id, item);
       else changes.push(change);
       const isOver = this.#source.isOver(item);

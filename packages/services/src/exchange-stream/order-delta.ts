@@ -112,16 +112,18 @@ export function streamOrder(order: PlayerOrder): StreamOrder {
 
 const isShown = (view: OrderView, strategyRef: string): boolean => view.strategyRefs?.has(strategyRef) ?? true;
 
-/** Bets that differ. To a client that holds nothing of the runner only those are sent that can still be matched. */
+const isOf = (view: OrderView, order: PlayerOrder): boolean => isShown(view, order.customerStrategyRef ?? "");
+
+/** Bets that differ, and of a whole runner all that can still be matched. To a client that holds nothing at all only those are sent. */
 function ordersDelta(
   before: RunnerOrders | undefined,
   after: RunnerOrders,
-  options: { view: OrderView; isImage: boolean },
+  options: { view: OrderView; isImage: boolean; isWhole: boolean },
 ) {
   const changed = [...after.orders.values()].filter((order) => {
-    if (!isShown(options.view, order.customerStrategyRef ?? "")) return false;
+    if (!isOf(options.view, order)) return false;
     if (options.isImage && !isExecutable(order)) return false;
-    return before?.orders.get(order.betId) !== order;
+    return (options.isWhole && isExecutable(order)) || before?.orders.get(order.betId) !== order;
   });
   return changed.length === 0 ? undefined : changed.map(streamOrder);
 }
@@ -153,12 +155,22 @@ function overallOf(runner: RunnerOrders): MatchedSides {
 }
 
 function partsDelta(before: RunnerOrders | undefined, after: RunnerOrders, view: OrderView) {
-  const parts = [...after.matched].flatMap(([ref, sides]) => {
+  // A withdrawal may leave nothing of what a strategy had: it is told so.
+  const refs = new Set([...(before?.matched.keys() ?? []), ...after.matched.keys()]);
+  const parts = [...refs].flatMap((ref) => {
+    const sides = after.matched.get(ref) ?? nothing;
     const delta = isShown(view, ref) ? matchedDelta(before?.matched.get(ref), sides) : undefined;
     return delta === undefined ? [] : [[ref, delta] as const];
   });
   return parts.length === 0 ? undefined : Object.fromEntries(parts);
 }
+
+/** The client holds a bet as one that can be matched, and how it ended is no longer kept: only the whole runner makes it forget the bet. [STREAM-32] */
+const hasLostBets = (before: RunnerOrders | undefined, after: RunnerOrders, view: OrderView): boolean =>
+  before !== undefined &&
+  [...before.orders.values()].some(
+    (order) => isExecutable(order) && !after.orders.has(order.betId) && isOf(view, order),
+  );
 
 function runnerDelta(
   id: number,
@@ -166,15 +178,17 @@ function runnerDelta(
   view: OrderView,
 ): StreamOrderRunner | undefined {
   if (before === after) return undefined;
-  const uo = ordersDelta(before, after, { view, isImage });
+  const hasLost = hasLostBets(before, after, view);
+  const isWhole = before === undefined || hasLost;
+  const uo = ordersDelta(before, after, { view, isImage, isWhole });
   const matched = view.hasOverallPosition
-    ? matchedDelta(before === undefined ? undefined : overallOf(before), overallOf(after))
+    ? matchedDelta(isWhole ? undefined : overallOf(before), overallOf(after))
     : undefined;
-  const smc = view.isPartitioned ? partsDelta(before, after, view) : undefined;
-  if (uo === undefined && matched === undefined && smc === undefined) return undefined;
+  const smc = view.isPartitioned ? partsDelta(isWhole ? undefined : before, after, view) : undefined;
+  if (!hasLost && uo === undefined && matched === undefined && smc === undefined) return undefined;
   return {
     id,
-    ...(before === undefined ? { fullImage: true as const } : {}),
+    ...(isWhole ? { fullImage: true as const } : {}),
     ...(uo === undefined ? {} : { uo }),
     ...matched,
     ...(smc === undefined ? {} : { smc }),
@@ -194,6 +208,9 @@ export function orderDelta(
   { view, isImage }: OrderDeltaOptions,
 ): StreamOrderMarket | undefined {
   if (before === after) return undefined;
+  const isGone = after.runners.size === 0 && !after.isClosed && (before?.runners.size ?? 0) > 0;
+  // A full image of nothing, as the field has it: the client is to forget the market.
+  if (isGone) return { id: after.marketId, accountId: view.accountId, fullImage: true };
   const orc = [...after.runners].flatMap(
     ([id, runner]) => runnerDelta(id, { before: before?.runners.get(id), after: runner, isImage }, view) ?? [],
   );
