@@ -97,6 +97,36 @@ describe("connecting", () => {
     expect(codes.at(-1)).toBe("TOO_MANY_REQUESTS");
   });
 
+  test("[STREAM-07] who opens and closes connections quickly, one after the other, is refused as well", async () => {
+    await stage.start({ limits: { loginsPerTenSeconds: 3 } });
+    for (let login = 0; login < 3; login += 1) {
+      const client = await stage.join();
+      client.close();
+      await expect.poll(() => stage.stream.connections).toBe(0);
+    }
+    const client = await stage.connect();
+    client.send({ op: "authentication", id: 1, appKey: "key", session: sessionOf("1") });
+    expect(await client.next(isStatus)).toMatchObject({ errorCode: "TOO_MANY_REQUESTS", connectionClosed: true });
+  });
+
+  test("[STREAM-07] connections that authenticate in the same moment are counted one after the other", async () => {
+    const waiting: (() => void)[] = [];
+    const admit = () =>
+      new Promise<{ ok: true; keyId: string; scope: "trade" }>((resolve) =>
+        waiting.push(() => resolve({ ok: true, keyId: "1", scope: "trade" })),
+      );
+    await stage.start({ limits: { connectionsPerPlayer: 2 }, parts: { admit } });
+    const clients = await Promise.all(Array.from({ length: 5 }, () => stage.connect()));
+    for (const client of clients) client.send({ op: "authentication", id: 1, appKey: "key", session: sessionOf("1") });
+    await expect.poll(() => waiting.length).toBe(5);
+    for (const letIn of waiting) letIn();
+    const answers = await Promise.all(clients.map((client) => client.next(isStatus)));
+    const refused = answers.filter(({ errorCode }) => errorCode === "MAX_CONNECTION_LIMIT_EXCEEDED");
+    expect(refused).toHaveLength(3);
+    const available = answers.flatMap(({ connectionsAvailable }) => connectionsAvailable ?? []);
+    expect(new Set(available)).toEqual(new Set([0, 1]));
+  });
+
   test("[STREAM-07] a line too long and a flood of requests end the connection", async () => {
     await stage.start({ limits: { lineBytes: 1_000, messageBurst: 20, messagesPerSecond: 1 } });
     const long = await stage.connect();
@@ -127,6 +157,43 @@ describe("connecting", () => {
     const client = await stage.join();
     await stage.stream.stop();
     expect((await client.next((message) => message.statusCode === "FAILURE")).errorCode).toBe("CONNECTION_FAILED");
+  });
+});
+
+describe("lines", () => {
+  test("[STREAM-04] requests may come byte by byte or all in one piece; LF ends one, CR alone doesn't, and empty lines are none", async () => {
+    await stage.start();
+    stage.markets.open(marketId);
+    const client = await stage.connect();
+    for (const byte of Buffer.from(`{"op":"authentication","id":1,"appKey":"key","session":"${sessionOf("1")}"}\r\n`)) {
+      client.socket.write(Buffer.from([byte]));
+      await delay(0);
+    }
+    expect(await client.next(isStatus)).toMatchObject({ id: 1, statusCode: "SUCCESS" });
+    client.socket.write('{"op":"heartbeat","id":2}\n\r\n{"op":"heartbeat",\r"id":3}\r\n{"op":"heartbeat","id":4}\r');
+    expect([(await client.next(isStatus)).id, (await client.next(isStatus)).id]).toEqual([2, 3]);
+    await delay(50);
+    expect(client.messages.filter(({ id }) => id === 4)).toEqual([]);
+    client.socket.write("\n");
+    expect(await client.next(isStatus)).toMatchObject({ id: 4, statusCode: "SUCCESS" });
+  });
+
+  test("[STREAM-05] an op that isn't here, and a second authentication, are INVALID_REQUEST with the id", async () => {
+    await stage.start();
+    for (const message of [
+      { op: "marketsubscription", id: 8 },
+      { id: 8 },
+      { op: "authentication", id: 8, appKey: "key", session: sessionOf("1") },
+    ]) {
+      const client = await stage.join();
+      client.send(message);
+      expect(await client.next(isStatus)).toMatchObject({
+        id: 8,
+        errorCode: "INVALID_REQUEST",
+        connectionClosed: true,
+      });
+      await client.closed();
+    }
   });
 });
 
@@ -175,17 +242,20 @@ describe("ids and nulls", () => {
     });
   });
 
-  test("[STREAM-03] a wrong type or an unknown field flag is INVALID_INPUT", async () => {
+  test.each([
+    [{ conflateMs: "soon" }, "conflateMs"],
+    [{ marketFilter: { marketIds: "1.2" } }, "marketFilter.marketIds"],
+    [{ marketFilter: { bettingTypes: ["EVENS"] } }, "marketFilter.bettingTypes.0"],
+    [dataFilter(["EX_NOTHING"]), "marketDataFilter.fields.0"],
+    [dataFilter(["EX_LTP"], 11), "ladderLevels"],
+    [{ op: "orderSubscription", orderFilter: { accountIds: [1] } }, "orderFilter.accountIds"],
+    [{ op: "orderSubscription", orderFilter: { customerStrategyRefs: "one" } }, "orderFilter.customerStrategyRefs"],
+  ])("[STREAM-03] %j is INVALID_INPUT, and it is said which member is wrong", async (parts, name) => {
     await stage.start();
-    for (const parts of [
-      { conflateMs: "soon" },
-      { marketFilter: { marketIds: "1.2" } },
-      dataFilter(["EX_NOTHING"]),
-      dataFilter(["EX_LTP"], 11),
-    ]) {
-      const client = await stage.join();
-      client.send(subscribe(parts));
-      expect(await client.next(isStatus)).toMatchObject({ id: 2, errorCode: "INVALID_INPUT" });
-    }
+    const client = await stage.join();
+    client.send(subscribe(parts));
+    const status = await client.next(isStatus);
+    expect(status).toMatchObject({ id: 2, errorCode: "INVALID_INPUT", connectionClosed: true });
+    expect(status.errorMessage).toContain(name);
   });
 });

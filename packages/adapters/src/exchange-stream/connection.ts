@@ -21,11 +21,11 @@ export interface ConnectionDeps {
   readonly subscriptions: SubscriptionDeps;
   readonly limits: StreamLimits;
   readonly metrics: StreamMetrics;
-  /** Lets a program in, or says why not; counts it among its player's connections. */
+  /** Lets a program in by giving the connection its owner, or says why not. */
   readonly authenticate: (
     connection: StreamConnection,
     asked: { readonly appKey: string; readonly session: string },
-  ) => Promise<{ readonly owner: StreamOwner; readonly available: number } | StreamRefusal>;
+  ) => Promise<{ readonly available: number } | StreamRefusal>;
   readonly onClosed: (connection: StreamConnection) => void;
   readonly onFault: (error: unknown) => void;
 }
@@ -52,6 +52,8 @@ export class StreamConnection {
   #idleTimer: NodeJS.Timeout | undefined;
   #stallTimer: NodeJS.Timeout | undefined;
   #isClosing = false;
+  /** Told once the program has caught up, or is gone. */
+  readonly #caughtUp = new Set<() => void>();
 
   constructor(socket: TLSSocket, deps: ConnectionDeps) {
     this.#socket = socket;
@@ -71,6 +73,10 @@ export class StreamConnection {
   /** What of ours the program has not read yet, in bytes. */
   get unsentBytes(): number {
     return this.#socket.writableLength;
+  }
+
+  get isClosing(): boolean {
+    return this.#isClosing;
   }
 
   /** Says why, and ends the connection. */
@@ -99,6 +105,8 @@ export class StreamConnection {
     this.#waiting += 1;
     this.#work = this.#work.then(async () => {
       try {
+        // Answers are written for those who read them, or the answers to a flood would fill our memory. [STREAM-43]
+        if (!this.#isClosing && !this.#canTake()) await this.#catchUp();
         if (!this.#isClosing) await this.#handle(line);
       } catch (error) {
         this.#deps.onFault(error);
@@ -137,7 +145,6 @@ export class StreamConnection {
     if (session === "") return this.end("NO_SESSION", "session is missing", id);
     const answer = await this.#deps.authenticate(this, { appKey, session });
     if (isRefusal(answer)) return this.end(answer.code, answer.message, id);
-    this.owner = answer.owner;
     this.#sendStatus(id, undefined, { connectionsAvailable: answer.available });
   }
 
@@ -187,19 +194,35 @@ export class StreamConnection {
   }
 
   #canTake(): boolean {
-    const { softBufferBytes, stalledMs } = this.#deps.limits;
-    if (this.#socket.writableLength <= softBufferBytes) return !this.#isClosing;
-    // It is behind; it is not waited for without end.
-    this.#stallTimer ??= setTimeout(() => this.#stall(), stalledMs);
+    if (this.#isClosing) return false;
+    // Once behind it stays so until half is read, or it would be given more with every piece that it takes.
+    if (this.#stallTimer !== undefined) return false;
+    if (this.#socket.writableLength <= this.#deps.limits.softBufferBytes) return true;
+    // It is not waited for without end.
+    this.#stallTimer = setTimeout(() => this.#stall(), this.#deps.limits.stalledMs);
     return false;
   }
 
-  /** Some of it has gone out: a program that was behind gets what waited for it. */
+  /** Some of it has gone out: who reads, however slowly, isn't stalled, and one that has caught up gets what waited for it. */
   #written(): void {
-    if (this.#stallTimer === undefined || this.#socket.writableLength > this.#deps.limits.softBufferBytes / 2) return;
+    if (this.#stallTimer === undefined) return;
+    if (this.#socket.writableLength > this.#deps.limits.softBufferBytes / 2) {
+      this.#stallTimer.refresh();
+      return;
+    }
     clearTimeout(this.#stallTimer);
     this.#stallTimer = undefined;
     for (const subscription of this.#subscriptions.values()) subscription.pump();
+    this.#wake();
+  }
+
+  #catchUp(): Promise<void> {
+    return new Promise((resolve) => this.#caughtUp.add(resolve));
+  }
+
+  #wake(): void {
+    for (const resolve of this.#caughtUp) resolve();
+    this.#caughtUp.clear();
   }
 
   #stall(): void {
@@ -237,6 +260,7 @@ export class StreamConnection {
     clearTimeout(this.#idleTimer);
     clearTimeout(this.#stallTimer);
     this.#stopSubscriptions();
+    this.#wake();
     this.#deps.onClosed(this);
   }
 }

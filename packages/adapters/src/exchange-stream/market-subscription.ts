@@ -35,9 +35,11 @@ export function createMarketSource(deps: MarketSourceDeps, options: MarketSource
   /** Closed markets that the client has been told of: they don't come back. */
   const over = new Set<string>();
   let lookTimer: NodeJS.Timeout | undefined;
+  let isStopped = false;
 
   function follow(marketId: string): boolean {
-    if (followed.has(marketId) || over.has(marketId) || followed.size >= deps.mostMarkets) return false;
+    // A look for new markets may be under way when the subscription ends: nobody would let go of what it found.
+    if (isStopped || followed.has(marketId) || over.has(marketId)) return false;
     followed.set(
       marketId,
       hub.follow(marketId, () => onChange(marketId)),
@@ -48,7 +50,7 @@ export function createMarketSource(deps: MarketSourceDeps, options: MarketSource
   async function look(): Promise<void> {
     try {
       for (const marketId of await deps.findMarkets(filter, deps.mostMarkets)) {
-        if (!follow(marketId)) continue;
+        if (followed.size >= deps.mostMarkets || !follow(marketId)) continue;
         await followed.get(marketId)?.market.loaded;
         onChange(marketId);
       }
@@ -67,9 +69,9 @@ export function createMarketSource(deps: MarketSourceDeps, options: MarketSource
   return {
     ids: () => followed.keys(),
     item: (marketId) => followed.get(marketId)?.market.book,
+    remains: () => undefined,
     delta: (before, after) => marketDelta(before, after, view),
     isOver: (book) => book.definition.status === "CLOSED",
-    remains: () => undefined,
     onOver: (marketId) => {
       over.add(marketId);
       followed.get(marketId)?.unfollow();
@@ -80,9 +82,11 @@ export function createMarketSource(deps: MarketSourceDeps, options: MarketSource
       await Promise.all([...followed.values()].map(({ market }) => market.loaded));
     },
     stop: () => {
+      isStopped = true;
       clearTimeout(lookTimer);
       unsubscribe();
       for (const { unfollow } of followed.values()) unfollow();
+      followed.clear();
     },
   };
 }

@@ -6,7 +6,7 @@ import type { Json, Reader } from "@maidan/services/command";
 import type { ExchangeReadStore } from "@maidan/services/exchange-reads";
 import type { AdmitProgram } from "@maidan/services/programs";
 import type { SocketSessions } from "@maidan/services/push";
-import { StreamConnection, type ConnectionDeps, type StreamOwner } from "./connection.ts";
+import { StreamConnection, type ConnectionDeps } from "./connection.ts";
 import { findMarkets } from "./find-markets.ts";
 import type { HubMarketDeps } from "./hub-market.ts";
 import { conflateBounds, streamLimits, type StreamLimits, type StreamMetrics } from "./limits.ts";
@@ -142,7 +142,7 @@ export class ExchangeStream {
   async #authenticate(
     connection: StreamConnection,
     { appKey, session }: { readonly appKey: string; readonly session: string },
-  ): Promise<{ owner: StreamOwner; available: number } | StreamRefusal> {
+  ): Promise<{ available: number } | StreamRefusal> {
     const { authenticate, admit } = this.#options;
     const player = /^[A-Za-z0-9_-]{20,512}$/.test(session) ? await authenticate(session) : undefined;
     if (player === undefined) return refusal("INVALID_SESSION_INFORMATION", "the session is unknown or over");
@@ -152,6 +152,8 @@ export class ExchangeStream {
         ? refusal("NOT_AUTHORIZED", "the key doesn't work from this address")
         : refusal("INVALID_APP_KEY", "the application key is unknown");
     }
+    // It may have gone meanwhile: nothing would forget it again.
+    if (connection.isClosing) return refusal("CONNECTION_FAILED", "the connection has ended");
     if (!this.#takeLogin(player.playerId)) return refusal("TOO_MANY_REQUESTS", "too many connections in a short time");
     const open = [...this.#connections].filter((each) => each.owner?.playerId === player.playerId).length;
     const available = this.#limits.connectionsPerPlayer - open - 1;
@@ -159,10 +161,12 @@ export class ExchangeStream {
       return refusal("MAX_CONNECTION_LIMIT_EXCEEDED", `at most ${this.#limits.connectionsPerPlayer} connections`);
     }
     this.#hear(player.playerId);
-    // Counted from here on: nothing else runs before the connection has its owner.
-    return { owner: { ...player, keyId: access.keyId }, available };
+    // Counted from here on, before another one is looked at.
+    connection.owner = { ...player, keyId: access.keyId };
+    return { available };
   }
 
+  /** Also those of connections that have ended count: who opens and closes them quickly is meant. */
   #takeLogin(playerId: string): boolean {
     const nowMs = performance.now();
     const recent = (this.#logins.get(playerId) ?? []).filter((atMs) => nowMs - atMs < loginWindowMs);
@@ -199,11 +203,18 @@ export class ExchangeStream {
     if (playerId === undefined || this.#of(playerId).length > 0) return;
     this.#news.get(playerId)?.();
     this.#news.delete(playerId);
-    this.#logins.delete(playerId);
+  }
+
+  #forgetLogins(): void {
+    const nowMs = performance.now();
+    for (const [playerId, times] of this.#logins) {
+      if (times.every((atMs) => nowMs - atMs >= loginWindowMs)) this.#logins.delete(playerId);
+    }
   }
 
   /** Whatever ended a session (idling, a locked account), its connections end soon after. */
   async #checkSessions(): Promise<void> {
+    this.#forgetLogins();
     try {
       const owners = [...this.#connections].flatMap(({ owner }) => owner?.sessionId ?? []);
       const ended = new Set(owners.length === 0 ? [] : await this.#options.sessions.findEnded([...new Set(owners)]));

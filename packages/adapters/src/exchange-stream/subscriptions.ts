@@ -57,10 +57,21 @@ function optionsOf(
   };
 }
 
-const invalid = refusal("INVALID_INPUT", "the subscription has a member of a wrong type or with an unknown value");
+/** Names the member that is wrong, as far as it can be told. */
+function invalid(error: { readonly issues: readonly { readonly path: readonly PropertyKey[] }[] }): StreamRefusal {
+  const name = (error.issues[0]?.path ?? []).map(String).join(".");
+  return refusal("INVALID_INPUT", `${name === "" ? "a member" : name} has a wrong type, or a value that isn't allowed`);
+}
+
+/** A filter in one spelling: its lists are sets, and an empty one restricts nothing. */
+const spelled = (filter: object): readonly unknown[] =>
+  Object.entries(filter)
+    .map(([name, value]) => [name, Array.isArray(value) ? [...new Set(value.map(String))].toSorted() : value] as const)
+    .filter(([, value]) => !Array.isArray(value) || value.length > 0)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1));
 
 /** Identical criteria resume; how often and in what pieces one is told is no criterion. */
-const criteriaOf = (op: string, ...parts: readonly unknown[]): string => JSON.stringify([op, ...parts]);
+const criteriaOf = (op: string, ...filters: readonly object[]): string => JSON.stringify([op, ...filters.map(spelled)]);
 
 interface Parts<T> {
   readonly deps: SubscriptionDeps;
@@ -97,7 +108,7 @@ function marketView(message: MarketSubscriptionMessage, regulator: string): Mark
 
 export async function subscribeToMarkets(deps: SubscriptionDeps, asked: Asked): Promise<Accepted | StreamRefusal> {
   const parsed = marketSubscriptionMessage.safeParse(asked.message);
-  if (!parsed.success) return invalid;
+  if (!parsed.success) return invalid(parsed.error);
   const { data } = parsed;
   const { limits, markets } = deps;
   const { playerId, id, sink } = asked;
@@ -130,7 +141,7 @@ export async function subscribeToMarkets(deps: SubscriptionDeps, asked: Asked): 
 
 export async function subscribeToOrders(deps: SubscriptionDeps, asked: Asked): Promise<Accepted | StreamRefusal> {
   const parsed = orderSubscriptionMessage.safeParse(asked.message);
-  if (!parsed.success) return invalid;
+  if (!parsed.success) return invalid(parsed.error);
   const { data } = parsed;
   const { playerId, id, sink } = asked;
   const {

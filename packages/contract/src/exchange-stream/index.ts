@@ -37,10 +37,12 @@ const text = z.string().check(z.maxLength(512));
 const ids = z.array(wireId).check(z.maxLength(10_000));
 const names = z.array(z.string().check(z.maxLength(64))).check(z.maxLength(1_000));
 
+const bettingTypes = ["ODDS", "LINE", "RANGE", "ASIAN_HANDICAP_DOUBLE_LINE", "ASIAN_HANDICAP_SINGLE_LINE"] as const;
+
 const marketFilter = z.object({
   marketIds: z.optional(ids),
   bspMarket: z.optional(wireBoolean),
-  bettingTypes: z.optional(names),
+  bettingTypes: z.optional(z.array(z.enum(bettingTypes))),
   eventTypeIds: z.optional(ids),
   eventIds: z.optional(ids),
   turnInPlayEnabled: z.optional(wireBoolean),
@@ -72,6 +74,8 @@ export const orderSubscriptionMessage = z.object({
   ...subscription,
   orderFilter: z.optional(
     z.object({
+      /** The field keeps this for itself: "if set, the subscription will fail". */
+      accountIds: z.optional(z.array(z.unknown()).check(z.maxLength(0))),
       includeOverallPosition: z.optional(wireBoolean),
       customerStrategyRefs: z.optional(names),
       partitionMatchedByStrategyRef: z.optional(wireBoolean),
