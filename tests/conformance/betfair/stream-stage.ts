@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect } from "vitest";
 import {
   createStage,
   isImage,
+  type StageParts,
   type StreamClient,
   type StreamMessage,
   type StreamStage,
@@ -19,7 +20,7 @@ export interface Followed {
 }
 
 /** The stream over the real exchange, for the tests of a file. */
-export function streamOverExchange() {
+export function streamOverExchange(limits: StageParts["limits"] = {}) {
   let database: TestDatabase;
   let api: TestApi | undefined;
   let stage: StreamStage | undefined;
@@ -30,6 +31,7 @@ export function streamOverExchange() {
     const reader = readerOf(database.pool);
     const store = createExchangeReadStore();
     stage = await createStage({
+      limits,
       parts: {
         bus: made.bus,
         reader,

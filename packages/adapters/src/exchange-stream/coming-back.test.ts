@@ -17,8 +17,9 @@ describe("coming back", () => {
   const fields = dataFilter(["EX_ALL_OFFERS"]);
   let number = 0;
   /** Watches a market of its own through some changes, and leaves. */
-  async function watch(changes = 2) {
+  async function watch(changes = 2, { leaves = true } = {}) {
     const marketId = `1.20000100${(number += 1)}`;
+    const others = stage.stream.connections;
     stage.markets.open(marketId, { runners: [{ selectionId: 7, availableToBack: [[200, 5_00n]] }] });
     const client = await stage.join();
     const asked = { ...subscribe(fields), marketFilter: { marketIds: [marketId] } };
@@ -29,7 +30,10 @@ describe("coming back", () => {
       stage.markets.back(marketId, [200 + change * 10, BigInt(change) * 1_00n]);
       seen.push(await client.next(isChange));
     }
-    client.close();
+    if (leaves) {
+      client.close();
+      await expect.poll(() => stage.stream.connections).toBeLessThanOrEqual(others);
+    }
     return { image, seen, asked, marketId };
   }
   const clocksOf = (image: { initialClk?: string }, last: { clk?: string } | undefined) => ({
@@ -83,6 +87,61 @@ describe("coming back", () => {
     expect((await client.next((message) => message.id === 3 && isImage(message))).mc?.[0]).toMatchObject({ img: true });
   });
 
+  test("[STREAM-41] a program may come back before the server has seen its old connection end, and again when that answer was lost too", async () => {
+    await stage.start();
+    const { image, seen, asked, marketId } = await watch(2, { leaves: false });
+    for (const again of ["once", "twice"]) {
+      const client = await stage.join();
+      client.send({ ...asked, ...clocksOf(image, seen[1]) });
+      const delta = await client.next((message) => message.ct !== undefined);
+      expect(delta, again).toMatchObject({
+        ct: "RESUB_DELTA",
+        mc: [{ id: marketId, rc: [{ id: 7, atb: [[2.2, 2]] }] }],
+      });
+      client.close();
+    }
+  });
+
+  test("[STREAM-41] on the same connection too, with the lists of its filters in any order", async () => {
+    await stage.start();
+    stage.markets.open("1.7");
+    stage.markets.open("1.8");
+    const client = await stage.join();
+    const asked = (ids: readonly string[], fields: readonly string[]) => ({
+      ...subscribe(dataFilter(fields)),
+      marketFilter: { marketIds: ids, eventIds: [] },
+    });
+    client.send(asked(["1.7", "1.8"], ["EX_LTP", "EX_ALL_OFFERS"]));
+    const image = await client.next(isImage);
+    client.send({ ...asked(["1.8", "1.7", "1.8"], ["EX_ALL_OFFERS", "EX_LTP"]), id: 3, ...clocksOf(image, image) });
+    const delta = await client.next((message) => message.ct !== undefined);
+    expect(delta).toMatchObject({ id: 3, ct: "RESUB_DELTA" });
+    expect(delta).not.toHaveProperty("mc");
+    stage.markets.back("1.7", [200, 5_00n]);
+    expect(await client.next(isChange)).toMatchObject({ id: 3 });
+  });
+
+  test("[STREAM-42] another player's clocks are INVALID_CLOCK also while that subscription lives", async () => {
+    await stage.start();
+    const { image, seen, asked } = await watch(1, { leaves: false });
+    const client = await stage.join("2");
+    client.send({ ...asked, ...clocksOf(image, seen.at(-1)) });
+    expect(await client.next(isStatus)).toMatchObject({ errorCode: "INVALID_CLOCK", connectionClosed: true });
+  });
+
+  test("[STREAM-41] many subscriptions of one player don't push out those that others may come back to", async () => {
+    await stage.start({ limits: { resumable: 6, resumablePerPlayer: 3, messageBurst: 1_000 } });
+    const { image, seen, asked } = await watch(1);
+    const other = await stage.join("2");
+    for (let id = 10; id < 20; id += 1) {
+      other.send({ ...asked, id });
+      await other.next((message) => message.id === id && isImage(message));
+    }
+    const client = await stage.join();
+    client.send({ ...asked, ...clocksOf(image, seen.at(-1)) });
+    expect(await client.next((message) => message.ct !== undefined)).toMatchObject({ ct: "RESUB_DELTA" });
+  });
+
   test("[STREAM-42] clocks of other criteria, of another player, of the future or never given are INVALID_CLOCK", async () => {
     await stage.start();
     const tries: [string, (clocks: { initialClk?: string | undefined; clk?: string | undefined }) => object][] = [
@@ -90,6 +149,7 @@ describe("coming back", () => {
       ["2", (clocks) => ({ ...clocks, ...fields })],
       ["1", (clocks) => ({ ...clocks, clk: "AAAAAAD/", ...fields })],
       ["1", (clocks) => ({ ...clocks, clk: "nonsense!", ...fields })],
+      ["1", (clocks) => ({ ...clocks, clk: "AAAAAAAA", ...fields })],
       ["1", ({ clk }) => ({ clk, ...fields })],
     ];
     for (const [playerId, parts] of tries) {

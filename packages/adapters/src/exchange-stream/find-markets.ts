@@ -24,6 +24,9 @@ const fits = (market: CatalogueMarket, filter: StreamMarketFilter): boolean =>
   isIn(filter.marketTypes, market.marketType) &&
   isWhereAsked(market, filter);
 
+/** No market has another form of id; what is asked of the bus by name must not be a pattern there. */
+const marketIdPattern = /^\d{1,4}\.\d{1,18}$/;
+
 /** Ids of markets that fit the filter: those named by id, closed and future ones too, or open ones in the order of their start, at most `most`. [STREAM-10] */
 export async function findMarkets(
   deps: { readonly reader: Reader; readonly store: Pick<ExchangeReadStore, "catalogue" | "markets"> },
@@ -32,7 +35,7 @@ export async function findMarkets(
 ): Promise<readonly string[]> {
   if (isForeign(filter)) return [];
   if (isAsked(filter.marketIds)) {
-    const ids = [...new Set(filter.marketIds)];
+    const ids = [...new Set(filter.marketIds)].filter((id) => marketIdPattern.test(id));
     if (ids.length >= most) return ids.slice(0, most);
     const known = new Map((await deps.store.markets(deps.reader, ids)).map((market) => [market.marketId, market]));
     return ids.filter((id) => {

@@ -13,6 +13,8 @@ export interface HubMarketDeps {
 /** First wait before the engine is asked again; doubles up to the longest. */
 const firstRetryMs = 250;
 const longestRetryMs = 5_000;
+/** An engine that has not answered for so long is said not to. */
+const staleAfterMs = 1_000;
 /** Changes kept while the image is on its way; more means that another image is asked for. */
 const mostWaiting = 1_000;
 
@@ -26,6 +28,7 @@ export class HubMarket {
   /** Set while the image is on its way. */
   #waiting: MarketChange[] | undefined;
   #isStale = false;
+  #askedAtMs = 0;
   #retryMs = firstRetryMs;
   #retryTimer: NodeJS.Timeout | undefined;
   #isStopped = false;
@@ -43,9 +46,10 @@ export class HubMarket {
   get book(): MarketBook | undefined {
     return this.#book;
   }
-  /** The engine doesn't answer: what is held may be old. */
+  /** The engine doesn't answer: what is held may be old, or there is nothing yet. */
   get isStale(): boolean {
-    return this.#isStale;
+    const isUnanswered = this.#waiting !== undefined && performance.now() - this.#askedAtMs > staleAfterMs;
+    return this.#isStale || isUnanswered;
   }
   /** Settles when the first image was asked for, whatever came of it. */
   get loaded(): Promise<void> {
@@ -77,6 +81,7 @@ export class HubMarket {
 
   async #load(waiting: MarketChange[] = []): Promise<void> {
     this.#waiting = waiting;
+    this.#askedAtMs = performance.now();
     try {
       const image = await this.#deps.readImage(this.marketId);
       const rows = image === undefined ? await this.#deps.readRows(this.marketId) : undefined;

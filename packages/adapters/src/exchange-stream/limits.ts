@@ -28,6 +28,7 @@ export interface StreamLimits {
   readonly historySteps: number;
   readonly resumeMs: number;
   readonly resumable: number;
+  readonly resumablePerPlayer: number;
   /** A market that nobody follows any more is kept for those who come back. */
   readonly lingerMs: number;
   /** Order changes of a moment are read together. */
@@ -55,6 +56,7 @@ export const streamLimits: StreamLimits = {
   historySteps: 256,
   resumeMs: 60_000,
   resumable: 500,
+  resumablePerPlayer: 40,
   lingerMs: 30_000,
   orderStepMs: 20,
   newMarketsMs: 500,

@@ -85,6 +85,16 @@ describe("the pace of prices", () => {
     expect(await client.next((message) => message.ct === "HEARTBEAT")).not.toHaveProperty("status");
   });
 
+  test("[STREAM-27] an engine that says neither yes nor no is one that doesn't answer", async () => {
+    const never = new Promise<never>(() => undefined);
+    await stage.start({ limits: { imageWaitMs: 1_200 }, parts: { readImage: () => never } });
+    const client = await stage.join();
+    client.send(subscribe());
+    const image = await client.next(isImage);
+    expect(image).toMatchObject({ status: 503 });
+    expect(image).not.toHaveProperty("mc");
+  });
+
   test("[STREAM-28] a heartbeat comes when nothing else does, with the clock to come back with", async () => {
     await stage.start();
     stage.markets.open(marketId);
@@ -132,6 +142,14 @@ describe("the pace of prices", () => {
     stage.markets.back(marketId, [210, 5_00n]);
     stage.markets.back("1.200000002", [220, 5_00n]);
     expect((await client.next(isChange)).mc?.[0]).toMatchObject({ id: "1.200000002" });
+  });
+
+  test("[STREAM-10] what isn't the id of any market is nothing, also where it would be a pattern of the bus", async () => {
+    await stage.start();
+    const client = await stage.join();
+    client.send(subscribe({ marketFilter: { marketIds: [">", "1.>", "*", "", "1"] } }));
+    expect(await client.next(isImage)).not.toHaveProperty("mc");
+    expect(stage.markets.asked).toBe(0);
   });
 
   test("[STREAM-10] a market that nobody knows yet is sent once there is one", async () => {

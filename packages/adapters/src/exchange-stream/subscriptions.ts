@@ -81,7 +81,10 @@ interface Parts<T> {
   readonly held: ReadonlyMap<string, T> | undefined;
 }
 const accepted = <T>({ deps, playerId, criteria, subscription, held }: Parts<T>): Accepted => ({
-  begin: () => subscription.start(held),
+  begin: () => {
+    subscription.start(held);
+    deps.shelf.open({ playerId, criteria }, subscription.resumable);
+  },
   pump: () => subscription.pump(),
   stop: () => {
     subscription.stop();
@@ -123,7 +126,7 @@ export async function subscribeToMarkets(deps: SubscriptionDeps, asked: Asked): 
       `more than ${most} markets fit the filter; a subscription has at most ${most}`,
     );
   }
-  const criteria = criteriaOf("mcm", filter, [...view.fields].toSorted(), view.ladderLevels);
+  const criteria = criteriaOf("mcm", filter, { fields: [...view.fields], ladderLevels: view.ladderLevels });
   const held = deps.shelf.take<MarketBook>({ playerId, criteria, initialClk: data.initialClk, clk: data.clk });
   if (held !== undefined && isRefusal(held)) return held;
   let subscription: Subscription<MarketBook> | undefined;
