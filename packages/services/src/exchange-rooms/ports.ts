@@ -1,4 +1,5 @@
 import type { OddsNotation } from "@maidan/core/odds";
+import type { Delivery } from "@maidan/core/sports";
 import type { Reader, Tx } from "../command/index.ts";
 
 /** How a player's bets are made in the app. Stakes are whole taka. */
@@ -82,6 +83,8 @@ export interface ExchangeRoomStore {
     reader: Reader,
     query: { readonly playerId: string; readonly from: number; readonly count: number },
   ): Promise<readonly Activity[]>;
+  /** Every ball of a cricket match in the order of play, of a feed that plays it or of one that was imported; none where the feed keeps none. Undefined: there is no such event. */
+  deliveries(reader: Reader, eventId: string): Promise<readonly Delivery[] | undefined>;
   /** When the newest `most` fills of the market began and ended; undefined while nothing was matched. */
   matchedBetween(
     reader: Reader,

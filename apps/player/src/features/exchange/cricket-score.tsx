@@ -1,22 +1,17 @@
 import type { CricketScoreboard } from "@maidan/core/sports";
 import { toDigits } from "@maidan/core/money";
+import { ListIcon } from "@maidan/ui/icons";
 import { useLanguage, useText } from "@maidan/ui/language";
 import type { ReactNode } from "react";
-import { ballIn, statusIn } from "./match-status.ts";
-import { kindOfBall, type BallKind } from "./scoreboard.ts";
+import { BallMark } from "./balls/ball-mark.tsx";
+import { statusIn } from "./match-status.ts";
 import { scoreText } from "./score-text.ts";
 
-const ballTones: Readonly<Record<BallKind, string>> = {
-  wicket: "bg-alert text-on-price",
-  six: "bg-accent text-on-accent",
-  four: "bg-accent-soft text-accent",
-  extra: "bg-raised text-alert",
-  plain: "bg-raised text-ink",
-};
-const ballsShown = 8;
+const ballsShown = 7;
 
 /** Innings with their overs, what is left to do, who bats and bowls, and the last balls. */
-export function CricketScore({ score }: { score: CricketScoreboard }): ReactNode {
+export function CricketScore(props: { score: CricketScoreboard; onBalls: () => void }): ReactNode {
+  const { score } = props;
   const text = useText(scoreText);
   const { language } = useLanguage();
   const figure = (value: number | string): string => toDigits(String(value), language);
@@ -49,20 +44,31 @@ export function CricketScore({ score }: { score: CricketScoreboard }): ReactNode
         {requiredRunRate !== null && <Rate label={text.requiredRate} value={figure(requiredRunRate.toFixed(2))} />}
       </p>
       <Crease score={score} />
-      {score.lastBalls.length > 0 && (
-        <ul aria-label={text.lastBalls} className="mt-2 flex gap-1">
-          {score.lastBalls.slice(-ballsShown).map((ball, place) => (
-            // Balls have no names of their own; the place in the row is what they are.
-            <li
-              key={`${place}-${ball}`}
-              className={`tabular flex h-7 min-w-7 items-center justify-center rounded-full px-1.5 text-xs font-semibold ${ballTones[kindOfBall(ball)]}`}
-            >
-              {figure(ballIn(language, ball))}
-            </li>
-          ))}
-        </ul>
-      )}
+      {score.innings.length > 0 && <LastBalls balls={score.lastBalls} onBalls={props.onBalls} />}
     </>
+  );
+}
+
+/** The balls of the over, and the way to all of them. */
+function LastBalls({ balls, onBalls }: { balls: readonly string[]; onBalls: () => void }): ReactNode {
+  const text = useText(scoreText);
+  return (
+    <div className="mt-2 flex min-h-7 items-center gap-1">
+      <ul aria-label={text.lastBalls} className="flex min-w-0 flex-1 gap-1 overflow-hidden">
+        {balls.slice(-ballsShown).map((ball, place) => (
+          // Balls have no names of their own; the place in the row is what they are.
+          <BallMark key={`${place}-${ball}`} ball={ball} />
+        ))}
+      </ul>
+      <button
+        type="button"
+        aria-label={text.allBalls}
+        onClick={onBalls}
+        className="-my-2 -me-2 inline-flex size-target shrink-0 items-center justify-center text-muted"
+      >
+        <ListIcon size={20} />
+      </button>
+    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import { page } from "../../page.tsx";
 export const CashOutPart = page(() => import("./cash-out/cash-out-bar.tsx").then((file) => file.CashOutBar)).Component;
 export const OpenBetsPart = page(() => import("./bets/open-bets.tsx").then((file) => file.OpenBets)).Component;
 export const ProfitPart = page(() => import("./account/profit-room.tsx").then((file) => file.ProfitRoom)).Component;
+export const BallsPart = page(() => import("./balls/ball-by-ball.tsx").then((file) => file.BallByBall)).Component;
 export const BetListPart = page(() => import("../bet-slip/bet-list-bar.tsx").then((file) => file.BetListBar)).Component;
 export const DepthPart = page(() => import("./depth/depth-sheet.tsx").then((file) => file.DepthSheet)).Component;
 export const MarketBetsPart = page(() => import("./bets/market-bets.tsx").then((file) => file.MarketBets)).Component;

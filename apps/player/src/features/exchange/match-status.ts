@@ -8,6 +8,8 @@ const bangla: readonly (readonly [RegExp, (...parts: string[]) => string])[] = [
   [/^(.+) won by (\d+) runs?$/, (name, left) => `${name} ${left} রানে জয়ী`],
   [/^(.+) won the super over$/, (name) => `সুপার ওভারে ${name} জয়ী`],
   [/^(.+) won the toss$/, (name) => `টসে জয়ী ${name}`],
+  [/^Match abandoned$/, () => "ম্যাচ পরিত্যক্ত"],
+  [/^(.+) retired$/, (name) => `${name} সরে দাঁড়িয়েছেন`],
   [/^(.+) won$/, (name) => `${name} জয়ী`],
   [/^Scores level: super over to come$/, () => "স্কোর সমান: এবার সুপার ওভার"],
   [/^Super over$/, () => "সুপার ওভার"],

@@ -36,6 +36,11 @@ export const priceHistoryCall = wire<typeof rooms.readPriceHistory>({
   path: "/api/exchange/price-history/:marketId",
   auth: "optional",
 });
+export const ballsCall = wire<typeof rooms.readBalls>({
+  method: "GET",
+  path: "/api/exchange/balls/:eventId",
+  auth: "optional",
+});
 export const outsideCall = wire<typeof rooms.readExchangeOutside>({
   method: "GET",
   path: "/api/exchange/outside",

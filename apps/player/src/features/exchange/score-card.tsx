@@ -1,9 +1,11 @@
 import { toDigits } from "@maidan/core/money";
+import type { CricketScoreboard } from "@maidan/core/sports";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { Skeleton } from "@maidan/ui/layout";
-import type { ReactNode } from "react";
+import { Suspense, useState, type ReactNode } from "react";
 import { useSportNames } from "../../sport-names/index.ts";
 import { CricketScore } from "./cricket-score.tsx";
+import { BallsPart } from "./lazy-parts.ts";
 import { readScoreboard } from "./scoreboard.ts";
 import { SoccerScore } from "./soccer-score.tsx";
 import { TennisScore } from "./tennis-score.tsx";
@@ -19,6 +21,7 @@ const heights: Readonly<Record<Sport, string>> = {
 };
 
 export interface ScoreCardProps {
+  readonly eventId: string;
   readonly sport: Sport;
   readonly state: EventState;
   /** The event has been read: a score that is absent now will not come before the first ball. */
@@ -26,7 +29,7 @@ export interface ScoreCardProps {
 }
 
 /** The score as it is pushed, in the way of its sport. */
-export function ScoreCard({ sport, state, isKnown }: ScoreCardProps): ReactNode {
+export function ScoreCard({ eventId, sport, state, isKnown }: ScoreCardProps): ReactNode {
   const text = useText(scoreText);
   if (state.score === undefined && isKnown) return null;
   return (
@@ -34,7 +37,11 @@ export function ScoreCard({ sport, state, isKnown }: ScoreCardProps): ReactNode 
       aria-label={text.liveScore}
       className={`mx-3 mt-3 flex flex-col justify-center rounded-lg bg-surface px-3 py-3 ${heights[sport]}`}
     >
-      {state.score === undefined ? <Skeleton className="h-24 w-full" /> : <Score score={state.score} />}
+      {state.score === undefined ? (
+        <Skeleton className="h-24 w-full" />
+      ) : (
+        <Score eventId={eventId} score={state.score} />
+      )}
     </section>
   );
 }
@@ -47,13 +54,13 @@ function namedIn(value: unknown, named: (text: string) => string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, namedIn(each, named)]));
 }
 
-function Score({ score }: { score: NonNullable<EventState["score"]> }): ReactNode {
+function Score({ eventId, score }: { eventId: string; score: NonNullable<EventState["score"]> }): ReactNode {
   const { language } = useLanguage();
   const named = useSportNames();
   const board = readScoreboard(namedIn(score, named) as typeof score);
   switch (board?.sport) {
     case "cricket":
-      return <CricketScore score={board} />;
+      return <Cricket eventId={eventId} board={board} />;
     case "soccer":
       return <SoccerScore score={board} />;
     case "tennis":
@@ -65,4 +72,23 @@ function Score({ score }: { score: NonNullable<EventState["score"]> }): ReactNod
         </p>
       );
   }
+}
+
+/** The card, and the match ball by ball over it. */
+function Cricket({ eventId, board }: { eventId: string; board: CricketScoreboard }): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <CricketScore score={board} onBalls={() => setOpen(true)} />
+      {isOpen && (
+        <Suspense>
+          <BallsPart
+            eventId={eventId}
+            scored={JSON.stringify([board.headline, board.lastBalls])}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
 }

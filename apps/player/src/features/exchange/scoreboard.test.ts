@@ -67,6 +67,13 @@ describe("the score on the odds view", () => {
     expect([...left]).toEqual([]);
   });
 
+  test("a match that was cut short says so in Bangla too", () => {
+    expect(["Match abandoned", "Prodhan retired"].map((status) => statusIn("bn", status))).toEqual([
+      "ম্যাচ পরিত্যক্ত",
+      "Prodhan সরে দাঁড়িয়েছেন",
+    ]);
+  });
+
   test("a score with parts of a wrong shape loses those parts alone", () => {
     const score = readScoreboard({
       sport: "cricket",

@@ -4,6 +4,7 @@ import {
   listActivity,
   listPins,
   pinMarket,
+  readBalls,
   readExchangeOutside,
   readExchangeSettings,
   readPlayedResult,
@@ -12,6 +13,7 @@ import {
   type ExchangeSettings,
 } from "@maidan/contract/http/exchange-rooms";
 import { toDecimal } from "@maidan/core/money";
+import { formatOvers, oversTold, type InningsTold } from "@maidan/core/sports";
 import type { Reader } from "@maidan/services/command";
 import type {
   BetSettings,
@@ -30,7 +32,7 @@ import { deviceOf } from "./device-name.ts";
 
 export interface ExchangeRoomDeps {
   readonly reader: Reader;
-  readonly store: Pick<ExchangeRoomStore, "pins" | "activity" | "playedMinor">;
+  readonly store: Pick<ExchangeRoomStore, "pins" | "activity" | "playedMinor" | "deliveries">;
   readonly ledger: Pick<LedgerStore, "balances">;
   /** The time of day, in milliseconds since 1970. */
   readonly now: () => number;
@@ -132,6 +134,30 @@ function registerPins(app: FastifyInstance, deps: ExchangeRoomDeps): void {
   });
 }
 
+const inningsOf = ({ battingTeam, runs, wickets, legalBalls, overs }: InningsTold) => ({
+  team: battingTeam,
+  runs,
+  wickets,
+  overs_bowled: formatOvers(legalBalls),
+  overs: overs.map((over) => ({
+    number: over.over + 1,
+    runs: over.runs,
+    wickets: over.wickets,
+    total_runs: over.totalRuns,
+    total_wickets: over.totalWickets,
+    balls: over.balls.map(({ dismissals, ...ball }) => ({ ...ball, out: [...dismissals] })),
+  })),
+});
+
+/** [ROOM-64] */
+function registerBalls(app: FastifyInstance, deps: ExchangeRoomDeps): void {
+  mount(app, readBalls, async ({ params }) => {
+    const balls = await deps.store.deliveries(deps.reader, params.eventId);
+    if (balls === undefined) return { refusal: { ok: false, code: "NOT_FOUND", message: "Not found." } };
+    return { body: { event_id: params.eventId, innings: oversTold(balls).map(inningsOf) } };
+  });
+}
+
 const activityPage = 30;
 
 const pointOf = (point: PricePoint) => ({
@@ -147,6 +173,7 @@ export function registerExchangeRooms(app: FastifyInstance, deps: ExchangeRoomDe
   registerSettings(app, deps);
   registerPins(app, deps);
   registerPlayed(app, deps);
+  registerBalls(app, deps);
   mount(app, listActivity, async ({ player, query }) => {
     const from = (Number(query.page ?? 1) - 1) * activityPage;
     const rows = await deps.store.activity(deps.reader, { playerId: player.playerId, from, count: activityPage + 1 });

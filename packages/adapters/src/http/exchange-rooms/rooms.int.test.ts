@@ -3,6 +3,7 @@ import {
   exchangeSettings,
   listActivity,
   listPins,
+  readBalls,
   readExchangeOutside,
   readPlayedResult,
   readPriceHistory,
@@ -14,6 +15,7 @@ import {
   createReadBetSettings,
   createUnpinMarket,
 } from "@maidan/services/exchange-rooms";
+import { advanceMatch, startMatch, type MatchSetup } from "@maidan/core/sports";
 import { pino } from "pino";
 import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
 import { createCommandRunner } from "../../postgres/command/index.ts";
@@ -183,4 +185,70 @@ test("[EXCH-01] [OP-57] [OP-64] what the operator has named outside is told to e
     stream_template: "",
     ip_service: "https://ip.test/",
   });
+});
+
+const eleven = (team: string): string[] => Array.from({ length: 11 }, (_, place) => `${team} ${place + 1}`);
+const setup: MatchSetup = {
+  sport: "cricket",
+  teams: [
+    { name: "Dhaka", strength: 0, players: eleven("D") },
+    { name: "Khulna", strength: 0, players: eleven("K") },
+  ],
+};
+
+test("[ROOM-64] [CRIC-11] a match is told ball by ball, of a feed's match and of an imported one; another sport or a match without balls has none, and no event is not found", async () => {
+  const told = async (event: string) =>
+    readBalls.response.parse((await ask("GET", `/api/exchange/balls/${event}`)).json());
+  const eventOf = async (market: string): Promise<{ id: string; source: string; source_id: string }> => {
+    const { rows } = await database.pool.query(
+      "select e.id::text, e.source, e.source_id from exchange_event e join exchange_market m on m.event_id = e.id where m.id = $1",
+      [market],
+    );
+    return rows[0];
+  };
+  const event = await eventOf(marketId);
+  expect(await told(event.id)).toEqual({ event_id: event.id, innings: [] });
+  let match = startMatch(setup, "balls");
+  for (let step = 0; step < 40; step += 1) match = advanceMatch(match).match;
+  await database.pool.query(
+    `insert into feed_match (source, source_id, sport, competition, seed, start_at, announce_at, next_at, match)
+      values ($1, $2, 'cricket', 'Test Cup', 'balls', now(), now(), now(), $3)`,
+    [event.source, event.source_id, JSON.stringify(match)],
+  );
+  if (match.sport !== "cricket") throw new Error("no cricket");
+  const [batting] = match.state.innings;
+  const [innings] = (await told(event.id)).innings;
+  expect(innings).toMatchObject({ runs: batting?.runs, wickets: batting?.wickets });
+  expect(innings?.overs.flatMap(({ balls }) => balls).length).toBe(batting?.deliveries);
+  expect(innings?.overs[0]?.number).toBe(1);
+  const imported = await eventOf(await exchange.createMarket());
+  await database.pool.query(
+    `insert into cricket_delivery (event_id, innings, over_number, ball, batting_team, striker, non_striker, bowler,
+        runs_off_bat, wides, no_balls, byes, leg_byes, penalty, dismissals)
+      values ($1, 1, 0, 1, 'Sylhet', 'A', 'B', 'C', 4, 0, 0, 0, 0, 0, '[]'),
+        ($1, 1, 0, 2, 'Sylhet', 'A', 'B', 'C', 0, 0, 0, 0, 0, 0, '[{"kind":"bowled","player":"A"}]')`,
+    [imported.id],
+  );
+  expect((await told(imported.id)).innings).toEqual([
+    {
+      team: "Sylhet",
+      runs: 4,
+      wickets: 1,
+      overs_bowled: "0.2",
+      overs: [
+        {
+          number: 1,
+          runs: 4,
+          wickets: 1,
+          total_runs: 4,
+          total_wickets: 1,
+          balls: [
+            { number: "0.1", text: "4", striker: "A", bowler: "C", out: [] },
+            { number: "0.2", text: "W", striker: "A", bowler: "C", out: [{ player: "A", kind: "bowled" }] },
+          ],
+        },
+      ],
+    },
+  ]);
+  expect((await ask("GET", "/api/exchange/balls/999999999")).statusCode).toBe(404);
 });

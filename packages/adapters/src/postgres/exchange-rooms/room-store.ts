@@ -1,10 +1,23 @@
 import { scopeOf } from "@maidan/services/command";
 import type { ActivityKind, BetSettings, ExchangeRoomStore } from "@maidan/services/exchange-rooms";
 import { queryableOf } from "../database/index.ts";
+import { deliveries } from "./balls.ts";
 
 /** Pins, settings and the reads of the exchange's rooms, in PostgreSQL. */
 export function createExchangeRoomStore(): ExchangeRoomStore {
-  return { settings, keepSettings, playedMinor, pins, countPins, pin, unpin, activity, matchedBetween, prices };
+  return {
+    settings,
+    keepSettings,
+    playedMinor,
+    pins,
+    countPins,
+    pin,
+    unpin,
+    activity,
+    deliveries,
+    matchedBetween,
+    prices,
+  };
 }
 
 interface SettingRow {

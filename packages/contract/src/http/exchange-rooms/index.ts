@@ -184,6 +184,50 @@ export const readPriceHistory = route({
   }),
 });
 
+/** A cricket match ball by ball, as its feed has it; no innings where it has none. */
+export const readBalls = route({
+  method: "GET",
+  path: "/api/exchange/balls/:eventId",
+  summary: "A cricket match ball by ball, by innings and over",
+  tag,
+  auth: "optional",
+  params: z.strictObject({ eventId: id }),
+  response: z.strictObject({
+    event_id: id,
+    innings: z.array(
+      z.strictObject({
+        team: z.string(),
+        runs: z.int(),
+        wickets: z.int(),
+        /** Legal balls as overs: `16.2`. */
+        overs_bowled: z.string(),
+        /** In the order of play. */
+        overs: z.array(
+          z.strictObject({
+            /** From 1. */
+            number: z.int(),
+            runs: z.int(),
+            wickets: z.int(),
+            total_runs: z.int(),
+            total_wickets: z.int(),
+            balls: z.array(
+              z.strictObject({
+                /** `7.3`. */
+                number: z.string(),
+                /** As scorers write it: `4`, `•`, `W`, `1wd`. */
+                text: z.string(),
+                striker: z.string(),
+                bowler: z.string(),
+                out: z.array(z.strictObject({ player: z.string(), kind: z.string() })),
+              }),
+            ),
+          }),
+        ),
+      }),
+    ),
+  }),
+});
+
 /** Services outside of the platform that the operator has named; empty = none. [OP-57] [OP-64] */
 export const readExchangeOutside = route({
   method: "GET",
