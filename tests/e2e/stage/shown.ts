@@ -164,6 +164,7 @@ const exchange: readonly Shown[] = [
   { name: "exchange-multi", path: "/exchange-multi" },
   { name: "exchange-account", path: "/exchange-account" },
   { name: "exchange-wallet", path: "/exchange-account", isLayer: true, open: press(/^(Wallet|ওয়ালেট), /) },
+  { name: "exchange-statement", path: "/exchange-account?room=statement" },
   { name: "exchange-activity", path: "/exchange-account?room=activity" },
   { name: "exchange-settings", path: "/exchange-account?room=settings" },
   { name: "exchange-programs", path: "/exchange-account?room=programs" },

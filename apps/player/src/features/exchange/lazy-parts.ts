@@ -9,4 +9,10 @@ export const BetListPart = page(() => import("../bet-slip/bet-list-bar.tsx").the
 export const DepthPart = page(() => import("./depth/depth-sheet.tsx").then((file) => file.DepthSheet)).Component;
 export const MarketBetsPart = page(() => import("./bets/market-bets.tsx").then((file) => file.MarketBets)).Component;
 export const MatchedPart = page(() => import("./matched-box.tsx").then((file) => file.MatchedBox)).Component;
+export const ProgramKeysPart = page(() =>
+  import("./account/program-keys-room.tsx").then((file) => file.ProgramKeysRoom),
+).Component;
+export const StatementPart = page(() =>
+  import("./account/statement-room.tsx").then((file) => file.StatementRoom),
+).Component;
 export const WalletPart = page(() => import("./wallet-sheet.tsx").then((file) => file.WalletSheet)).Component;

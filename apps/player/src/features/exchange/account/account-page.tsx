@@ -10,11 +10,13 @@ import {
 } from "@maidan/ui/icons";
 import { useText } from "@maidan/ui/language";
 import { Skeleton } from "@maidan/ui/layout";
-import type { ReactNode } from "react";
+import { Suspense, type ReactNode } from "react";
 import { useSearch } from "wouter";
 import { AppLink, useRouteState } from "../../../navigation/index.ts";
 import { useSession } from "../../../session/index.ts";
 import { ExchangeFrame } from "../exchange-frame.tsx";
+import { ProgramKeysPart, StatementPart } from "../lazy-parts.ts";
+import { Waiting } from "../waiting.tsx";
 import { AlertsRoom } from "../alerts/alerts-room.tsx";
 import { exchangeText } from "../text.ts";
 import { PartUnread } from "../unread.tsx";
@@ -22,11 +24,11 @@ import { useWallet } from "../use-exchange.ts";
 import { WalletFigures } from "../wallet-sheet.tsx";
 import { useAccountDetails } from "./account-details.ts";
 import { ActivityRoom } from "./activity-room.tsx";
-import { ProgramKeysRoom } from "./program-keys-room.tsx";
 import { SettingsRoom } from "./settings-room.tsx";
+import { statementText } from "./statement-text.ts";
 import { accountRoomText } from "./text.ts";
 
-const rooms = ["activity", "alerts", "settings", "programs"] as const;
+const rooms = ["statement", "activity", "alerts", "settings", "programs"] as const;
 type Room = (typeof rooms)[number];
 const roomOf = (asked: unknown): Room | undefined => rooms.find((room) => room === asked);
 
@@ -34,9 +36,18 @@ const roomOf = (asked: unknown): Room | undefined => rooms.find((room) => room =
 export function ExchangeAccountPage(): ReactNode {
   const names = useText(exchangeText);
   const text = useText(accountRoomText);
+  const { statement } = useText(statementText);
   const search = useSearch();
   const room = roomOf(useRouteState()["room"]) ?? roomOf(new URLSearchParams(search).get("room"));
   switch (room) {
+    case "statement":
+      return (
+        <ExchangeFrame title={statement} back="/exchange-account">
+          <Suspense fallback={<Waiting />}>
+            <StatementPart />
+          </Suspense>
+        </ExchangeFrame>
+      );
     case "activity":
       return (
         <ExchangeFrame title={text.activityLog} back="/exchange-account">
@@ -62,7 +73,9 @@ export function ExchangeAccountPage(): ReactNode {
     case "programs":
       return (
         <ExchangeFrame title={text.programKeys} back="/exchange-account">
-          <ProgramKeysRoom />
+          <Suspense fallback={<Waiting />}>
+            <ProgramKeysPart />
+          </Suspense>
         </ExchangeFrame>
       );
     case undefined:
@@ -71,6 +84,7 @@ export function ExchangeAccountPage(): ReactNode {
           <div className="space-y-4 p-4">
             <Identity />
             <Wallets />
+            <RoomLink room="statement" label={statement} />
             <AccountMenu />
           </div>
         </ExchangeFrame>
@@ -80,7 +94,7 @@ export function ExchangeAccountPage(): ReactNode {
 
 const card = "rounded-lg bg-surface ring-1 ring-line ring-inset";
 
-/** To the price alerts, and to the keys of trading programs, which few players have: the account's menu has its stated entries alone. [ALERT-06] [ROOM-55] */
+/** To the statement, the price alerts, and the keys of trading programs, which few players have: the account's menu has its stated entries alone. [ALERT-06] [ROOM-55] [ROOM-61] */
 function RoomLink({ room, label }: { room: Room; label: string }): ReactNode {
   return (
     <AppLink

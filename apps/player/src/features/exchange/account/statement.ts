@@ -1,0 +1,63 @@
+import type { StatementItemResult } from "@maidan/contract/http/exchange";
+import { minorOf } from "../use-exchange.ts";
+
+/** What the account's statement shows of an item of the exchange's own call. Pure. */
+
+/** The field's own choices. */
+export const statementKinds = ["ALL", "EXCHANGE", "POKER_ROOM", "DEPOSITS_WITHDRAWALS"] as const;
+export type StatementKind = (typeof statementKinds)[number];
+
+export interface StatementLine {
+  readonly id: string;
+  /** The ledger's kind: `exchange.settle`, `deposit`. */
+  readonly kind: string;
+  readonly at: string;
+  readonly amountMinor: bigint;
+  /** What there was after it, exposure included. */
+  readonly balanceMinor: bigint;
+  /** Of a settled market alone. */
+  readonly market?: {
+    readonly id: string;
+    readonly event: string;
+    readonly name: string;
+    /** Names of the winners, or the number that came; empty: it was void. */
+    readonly winner: string;
+    /** As whoever settled it wrote it; may be empty. */
+    readonly reason: string;
+  };
+}
+
+/** `Dhaka v Khulna` of `Dhaka v Khulna / Match Odds`. */
+const eventOf = (full: string, market: string): string =>
+  full.endsWith(` / ${market}`) ? full.slice(0, full.length - market.length - 3) : full;
+
+/** An item in the words of the statement. Its class data are kind, event, market and reason with commas between, and names may have commas too. [EXAPI-52] */
+export function statementLine(item: StatementItemResult): StatementLine {
+  const { legacyData, refId } = item;
+  const said = item.itemClassData.unknownStatementItem;
+  const [kind = ""] = said.split(",", 1);
+  const line = {
+    id: String(legacyData.transactionId),
+    kind,
+    at: item.itemDate,
+    amountMinor: minorOf(item.amount),
+    balanceMinor: minorOf(item.balance),
+  };
+  if (legacyData.eventId === 0) return line;
+  const { fullMarketName, marketName: name, selectionName: winner } = legacyData;
+  const event = eventOf(fullMarketName, name);
+  const before = [kind, event, name].filter((part) => part !== "").join(",");
+  const reason = said.startsWith(`${before},`) ? said.slice(before.length + 1) : "";
+  return { ...line, market: { id: refId, event, name, winner, reason } };
+}
+
+/** Pages follow each other while new items arrive, so that one may stand on two of them: each is shown once. */
+export function statementLines(pages: readonly (readonly StatementItemResult[])[]): readonly StatementLine[] {
+  const seen = new Set<string>();
+  return pages.flat().flatMap((item) => {
+    const line = statementLine(item);
+    if (seen.has(line.id)) return [];
+    seen.add(line.id);
+    return [line];
+  });
+}
