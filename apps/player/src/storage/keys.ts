@@ -1,4 +1,4 @@
-/** The keys of the browser's storage, spelt as the specification spells them. `language`, `exchangePins`, `dataSaver`, `chatOutbox`, `favouriteGames` and `playedTime` are our own additions. [OP-19] [OP-30] [OP-58] */
+/** The keys of the browser's storage, spelt as the specification spells them. `language`, `exchangePins`, `dataSaver`, `chatOutbox`, `favouriteGames`, `playedTime` and `threePrices` are our own additions. [OP-19] [OP-30] [OP-58] */
 export const storageKeys = [
   "token",
   "remote_id",
@@ -20,6 +20,7 @@ export const storageKeys = [
   "chatOutbox",
   "favouriteGames",
   "playedTime",
+  "threePrices",
 ] as const;
 export type StorageKey = (typeof storageKeys)[number];
 

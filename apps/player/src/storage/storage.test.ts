@@ -94,6 +94,7 @@ test("[STORE-17] among the keys are the specification's fourteen, the language, 
       "chatOutbox",
       "favouriteGames",
       "playedTime",
+      "threePrices",
     ].toSorted(),
   );
 });

@@ -21,6 +21,8 @@ export interface PriceCellProps extends ButtonHTMLAttributes<HTMLButtonElement> 
   readonly isFurther?: boolean;
   /** As wide as its place, instead of the width of a cell in a list. */
   readonly isWide?: boolean;
+  /** Several of them share a line of a phone: smaller figures. */
+  readonly isNarrow?: boolean;
   /** Read aloud before the figures: "Back Bangladesh". */
   readonly label: string;
 }
@@ -32,6 +34,7 @@ export function PriceCell({
   sizeX100,
   isFurther,
   isWide,
+  isNarrow,
   label,
   className,
   children,
@@ -42,8 +45,9 @@ export function PriceCell({
   return (
     <button
       type="button"
+      data-narrow={isNarrow === true ? "" : undefined}
       className={classNames(
-        "relative flex h-12 flex-col items-center justify-center overflow-hidden rounded-sm text-on-price contain-strict",
+        "group relative flex h-12 flex-col items-center justify-center overflow-hidden rounded-sm text-on-price contain-strict",
         "disabled:opacity-60",
         isWide === true ? "w-full min-w-0" : "w-16 shrink-0",
         isFurther === true ? tone.further : tone.best,

@@ -43,7 +43,7 @@ export function Figures({ ring, price, size }: FiguresProps): ReactNode {
         aria-hidden="true"
         className="invisible absolute inset-0 rounded-sm ring-2 ring-on-price ring-inset data-lit:visible"
       />
-      <span className="tabular text-base/5 font-bold">{price}</span>
+      <span className="tabular text-base/5 font-bold group-data-narrow:text-sm/5">{price}</span>
       {size !== undefined && (
         <>
           <span className="sr-only">, </span>

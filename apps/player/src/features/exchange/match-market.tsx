@@ -17,6 +17,8 @@ export interface MatchMarketProps {
   readonly places?: number;
   /** Whether the place of the player's bets is kept where there are none. */
   readonly withoutBets?: "hidden";
+  /** False: its pin stands elsewhere. */
+  readonly isPinnable?: boolean;
   readonly market: MarketSnapshot | undefined;
   readonly results: readonly RunnerResult[];
   /** Undefined until they are read. */
@@ -45,6 +47,7 @@ export function MatchMarket(props: MatchMarketProps): ReactNode {
     <>
       <MatchOdds
         {...{ marketId, market, results, hasBets, startingPrices, onTake }}
+        isPinnable={props.isPinnable !== false}
         places={props.places ?? placesOfSport[props.sport]}
         {...(props.title !== undefined && { title: props.title })}
         onDepth={setDepthOf}

@@ -1,17 +1,15 @@
 import type { MarketSnapshot } from "@maidan/client/market-cache";
-import { Money } from "@maidan/ui/figures";
-import { ListIcon } from "@maidan/ui/icons";
 import { useText } from "@maidan/ui/language";
-import { Badge, Skeleton } from "@maidan/ui/layout";
-import { memo, type ReactNode } from "react";
+import { Skeleton } from "@maidan/ui/layout";
+import type { ReactNode } from "react";
 import { useSportNames } from "../../sport-names/index.ts";
 import type { SlipSelection } from "../bet-slip/index.ts";
+import { MarketFoot } from "./market-foot.tsx";
+import { RunnerRow, type RunnerRowProps } from "./runner-row.tsx";
 import type { RunnerResult } from "./runner-results.ts";
-import { RunnerOutlook } from "./runner-outlook.tsx";
-import { PriceButton } from "./price-button.tsx";
-import { StartingLine } from "./starting-line.tsx";
 import type { StartingPrice } from "./starting-prices.ts";
 import { exchangeText } from "./text.ts";
+import { useThreePrices } from "./three-prices.tsx";
 
 export interface MatchOddsProps {
   readonly marketId: string;
@@ -25,49 +23,57 @@ export interface MatchOddsProps {
   readonly hasBets: boolean;
   /** Of a market that has them; absent: it has none. */
   readonly startingPrices?: ReadonlyMap<number, StartingPrice> | undefined;
+  /** The market can be pinned here; where it is pinned, that stands beside its name. */
+  readonly isPinnable?: boolean;
   readonly onTake: (selection: SlipSelection) => void;
   /** Opens a runner's depth; without it the names are names. */
   readonly onDepth?: (selectionId: number) => void;
 }
 
-/** The Match Odds block: runner, result if it wins, best back and lay with their sizes. [EXCH-26] */
+/** The Match Odds block: runner, result if it wins, best back and lay with their sizes, or the three best of each. [EXCH-26] [ROOM-62] */
 export function MatchOdds(props: MatchOddsProps): ReactNode {
   const text = useText(exchangeText);
   const { market, title = text.matchOdds } = props;
+  const hasThree = useThreePrices();
+  const column = hasThree ? "w-24" : "w-20";
   return (
     <section className="mt-3 bg-surface" aria-label={title}>
       <div className="flex items-end gap-1 px-3 pt-3 pb-1 text-xs">
         <h3 className="min-w-0 flex-1 text-base font-semibold">{title}</h3>
-        <span aria-hidden="true" className="w-20 text-center font-semibold text-back">
+        <span aria-hidden="true" className={`${column} text-center font-semibold text-back`}>
           {text.back}
         </span>
-        <span aria-hidden="true" className="w-20 text-center font-semibold text-lay">
+        <span aria-hidden="true" className={`${column} text-center font-semibold text-lay`}>
           {text.lay}
         </span>
       </div>
       {market === undefined ? (
-        <div className="space-y-2 px-3 pb-11">
+        <div className="space-y-2 px-3 pb-13">
           {Array.from({ length: props.places }, (_, place) => (
-            <Skeleton key={place} className="h-12" />
+            <Skeleton key={place} className={hasThree ? "h-21" : "h-12"} />
           ))}
         </div>
       ) : (
         <>
-          <Runners {...props} market={market} />
-          <p className="px-3 py-2 text-xs text-muted">
-            {text.matchedVolume} <Money amount={BigInt(market.tradedVolumeX100)} />
-          </p>
+          <Runners {...props} market={market} hasThree={hasThree} />
+          <MarketFoot
+            marketId={props.marketId}
+            title={title}
+            tradedVolumeX100={market.tradedVolumeX100}
+            isPinnable={props.isPinnable === true}
+          />
         </>
       )}
     </section>
   );
 }
 
-function Runners(props: MatchOddsProps & { market: MarketSnapshot }): ReactNode {
+function Runners(props: MatchOddsProps & { market: MarketSnapshot; hasThree: boolean }): ReactNode {
   const text = useText(exchangeText);
   const named = useSportNames();
-  const { market, marketId, hasBets, onTake } = props;
+  const { market, marketId, hasBets, hasThree, onTake } = props;
   const isOff = market.status !== "OPEN";
+  const halted = market.status === "CLOSED" ? text.closed : text.suspended;
   return (
     <div className="relative">
       <ul>
@@ -75,6 +81,7 @@ function Runners(props: MatchOddsProps & { market: MarketSnapshot }): ReactNode 
           <RunnerRow
             key={selectionId}
             {...{ marketId, selectionId, isOff, onTake }}
+            {...(hasThree && { three: isOff ? halted : "" })}
             {...(props.onDepth !== undefined && { onDepth: props.onDepth })}
             name={named(name)}
             isWinner={status === "WINNER"}
@@ -90,9 +97,13 @@ function Runners(props: MatchOddsProps & { market: MarketSnapshot }): ReactNode 
       {isOff && (
         <p
           role="status"
-          className="absolute inset-y-0 end-0 flex w-44 items-center justify-center bg-mask text-base font-bold"
+          className={
+            hasThree
+              ? "sr-only"
+              : "absolute inset-y-0 end-0 flex w-44 items-center justify-center bg-mask text-base font-bold"
+          }
         >
-          {market.status === "CLOSED" ? text.closed : text.suspended}
+          {halted}
         </p>
       )}
     </div>
@@ -107,70 +118,3 @@ function figuresOf(
   const { resultMinor = 0n, loseMinor } = results.find((line) => line.selectionId === selectionId) ?? {};
   return { resultMinor, ...(loseMinor !== undefined && { loseMinor }) };
 }
-
-const startingOf = ({ nearX100, farX100, actualX100 }: StartingPrice): StartingPrice => ({
-  ...(nearX100 !== undefined && { nearX100 }),
-  ...(farX100 !== undefined && { farX100 }),
-  ...(actualX100 !== undefined && { actualX100 }),
-});
-
-interface RunnerRowProps extends StartingPrice {
-  readonly hasStartingPrice?: boolean;
-  readonly marketId: string;
-  readonly selectionId: number;
-  readonly name: string;
-  readonly isWinner: boolean;
-  readonly isRemoved: boolean;
-  /** Absent: the player has no bets here. */
-  readonly resultMinor?: bigint;
-  /** Where several win. */
-  readonly loseMinor?: bigint;
-  readonly isOff: boolean;
-  readonly onTake: (selection: SlipSelection) => void;
-  readonly onDepth?: (selectionId: number) => void;
-}
-
-/** Kept as it is while the market's volume moves: its prices watch their own cells. */
-const RunnerRow = memo(function RunnerRow(props: RunnerRowProps): ReactNode {
-  const text = useText(exchangeText);
-  const { marketId, selectionId, name, onTake, onDepth } = props;
-  return (
-    <li className="flex min-h-14 items-center gap-1 border-t border-line px-3 py-1">
-      <span className="min-w-0 flex-1 pe-1">
-        {onDepth === undefined ? (
-          <span className="line-clamp-2 leading-tight font-semibold">{name}</span>
-        ) : (
-          <button
-            type="button"
-            aria-label={text.depthOf({ name })}
-            onClick={() => onDepth(selectionId)}
-            className="flex min-h-8 w-full items-center gap-1 text-start"
-          >
-            <span className="line-clamp-2 leading-tight font-semibold">{name}</span>
-            <ListIcon size={16} className="shrink-0 text-muted" />
-          </button>
-        )}
-        {props.isWinner && <Badge tone="won">{text.won}</Badge>}
-        {props.hasStartingPrice === true && !props.isRemoved && <StartingLine {...startingOf(props)} />}
-        {props.resultMinor !== undefined && (
-          <RunnerOutlook resultMinor={props.resultMinor} loseMinor={props.loseMinor} />
-        )}
-      </span>
-      <span className="flex w-41 shrink-0 gap-1">
-        {props.isRemoved && <span className="m-auto text-sm text-muted">{text.nonRunner}</span>}
-        {!props.isRemoved &&
-          (["BACK", "LAY"] as const).map((side) => (
-            <PriceButton
-              key={side}
-              marketId={marketId}
-              selectionId={selectionId}
-              side={side}
-              runnerName={name}
-              isOff={props.isOff}
-              onTake={(priceX100) => onTake({ marketId, selectionId, runnerName: name, side, priceX100 })}
-            />
-          ))}
-      </span>
-    </li>
-  );
-});

@@ -10,13 +10,16 @@ export interface PriceButtonProps {
   readonly side: "BACK" | "LAY";
   readonly runnerName: string;
   readonly isOff: boolean;
+  /** Which of the side's prices, 0 = the best; absent: the best alone is shown. Several share a line. */
+  readonly level?: number;
   readonly onTake: (priceX100: number) => void;
 }
 
-/** The best price of one side of a runner with the size under it. Its figures alone follow the price: the button stands while they change. */
+/** A price of one side of a runner, the best or a further one, with the size under it. Its figures alone follow the price: the button stands while they change. */
 export function PriceButton(props: PriceButtonProps): ReactNode {
   const { marketId, selectionId, side, onTake } = props;
-  const address = { marketId, selectionId, side, level: 0 };
+  const { level = 0 } = props;
+  const address = { marketId, selectionId, side, level };
   const hasPrice = useHasPrice(address);
   const cellNow = useCellNow(address);
   const isLine = useLine() !== undefined;
@@ -25,6 +28,8 @@ export function PriceButton(props: PriceButtonProps): ReactNode {
   return (
     <PriceCell
       isWide
+      isFurther={level > 0}
+      isNarrow={props.level !== undefined}
       side={tone}
       label={`${words[tone]} ${props.runnerName}`}
       disabled={props.isOff || !hasPrice}

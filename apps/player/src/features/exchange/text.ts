@@ -76,6 +76,7 @@ export const exchangeText = catalogue(
     depthOf: (values: { name: string }) => `Depth and chart: ${values.name}`,
     limits: (values: { min: string; max: string }) => `Min ${values.min} · Max ${values.max}`,
     handingOver: "Taking you to the exchange...",
+    threePrices: "3 prices",
     pinFailed: "The pin could not be kept. Try again in a moment.",
   },
   {
@@ -151,6 +152,7 @@ export const exchangeText = catalogue(
     depthOf: (values: { name: string }) => `গভীরতা ও চার্ট: ${values.name}`,
     limits: (values: { min: string; max: string }) => `${values.min} থেকে ${values.max}`,
     handingOver: "আপনাকে এক্সচেঞ্জে নেওয়া হচ্ছে...",
+    threePrices: "৩টি দর",
     pinFailed: "পিনটি রাখা যায়নি। একটু পরে আবার চেষ্টা করুন।",
   },
 );

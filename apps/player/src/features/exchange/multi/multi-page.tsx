@@ -9,11 +9,10 @@ import { AppLink } from "../../../navigation/index.ts";
 import { useSportNames } from "../../../sport-names/index.ts";
 import { useBetDesk } from "../../bet-slip/index.ts";
 import { ExchangeFrame } from "../exchange-frame.tsx";
-import { placesOfSport } from "../match-market.tsx";
-import { MatchOdds } from "../match-odds.tsx";
+import { MatchMarket, placesOfSport } from "../match-market.tsx";
 import { usePinnedMarkets, usePins, type PinnedMarket } from "../pins.ts";
 import { exchangeText } from "../text.ts";
-import { hasResult, resultsOf } from "../runner-results.ts";
+import { resultsOf } from "../runner-results.ts";
 import { usePositions, useReadWhenClosed, type Position } from "../use-positions.ts";
 import { Unread } from "../unread.tsx";
 import { Waiting } from "../waiting.tsx";
@@ -51,6 +50,10 @@ export function MultiPage(): ReactNode {
     </ExchangeFrame>
   );
 }
+
+/** Markets beside the match's own have two sides; a race's places have its runners. */
+const placesOf = ({ sport, market_name: name }: PinnedMarket): number =>
+  sport === "racing" || name === exchangeText.en.matchOdds ? placesOfSport[sport] : 2;
 
 function MarketCard({ pinned, position }: { pinned: PinnedMarket; position: Position }): ReactNode {
   const text = useText(exchangeText);
@@ -101,14 +104,17 @@ function MarketCard({ pinned, position }: { pinned: PinnedMarket; position: Posi
           <PinIcon size={20} />
         </button>
       </div>
-      <MatchOdds
-        marketId={marketId}
-        market={market}
-        places={placesOfSport[pinned.sport]}
-        {...(pinned.sport === "racing" && { title: named(pinned.market_name) })}
-        results={results}
-        hasBets={(position.orders ?? []).length > 0 || hasResult(results)}
+      <MatchMarket
+        {...{ marketId, market, results }}
+        sport={pinned.sport}
+        title={named(pinned.market_name)}
+        places={placesOf(pinned)}
+        withoutBets="hidden"
+        isPinnable={false}
+        orders={position.orders}
+        isCut={position.isCut}
         onTake={desk.take}
+        onChanged={position.readAgain}
       />
       {desk.layer}
     </article>
