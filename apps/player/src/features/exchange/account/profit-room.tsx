@@ -1,8 +1,7 @@
-import { toDigits } from "@maidan/core/money";
 import { Button } from "@maidan/ui/controls";
-import { Count, formatTime, Money, Time } from "@maidan/ui/figures";
+import { Count, Money, Time } from "@maidan/ui/figures";
 import { ChevronRightIcon } from "@maidan/ui/icons";
-import { useLanguage, useText } from "@maidan/ui/language";
+import { useText } from "@maidan/ui/language";
 import { EmptyState, Loading, Skeleton, Tabs } from "@maidan/ui/layout";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState } from "react";
@@ -17,15 +16,8 @@ import { houseResultsCall } from "../room-calls.ts";
 import { exchangeText } from "../text.ts";
 import { oneAtATime } from "../one-at-a-time.ts";
 import { Unread } from "../unread.tsx";
-import {
-  barsOf,
-  dayStartMs,
-  dhakaDay,
-  houseMarkets,
-  profitReport,
-  type ProfitReport,
-  type SettledMarket,
-} from "./profit.ts";
+import { ProfitChart } from "./profit-chart.tsx";
+import { dayStartMs, dhakaDay, houseMarkets, profitReport, type ProfitReport, type SettledMarket } from "./profit.ts";
 import { accountRoomText } from "./text.ts";
 
 const periods = { week: 7, month: 30, quarter: 90 } as const;
@@ -131,55 +123,10 @@ function Report({ report }: { report: ProfitReport }): ReactNode {
           </dd>
         </div>
       </dl>
-      <Chart days={report.days} />
+      <ProfitChart days={report.days} />
       <p className="text-xs text-muted">{text.afterCommission}</p>
       {report.markets.length === 0 ? <EmptyState hint={text.noProfit} /> : <Lists report={report} />}
     </div>
-  );
-}
-
-/** One bar a day: wins above the line, losses below it. */
-function Chart({ days }: { days: ProfitReport["days"] }): ReactNode {
-  const text = useText(accountRoomText);
-  const { language } = useLanguage();
-  const { zero, bars } = barsOf(days.map((day) => day.netMinor));
-  const [first, last] = [days[0], days.at(-1)];
-  const width = 100 / Math.max(1, days.length);
-  const dayOf = (day: number): string => formatTime(dayStartMs(day), "day", language);
-  return (
-    <figure className="rounded-lg bg-surface p-3 ring-1 ring-line ring-inset">
-      <svg
-        role="img"
-        aria-label={text.chartOf({ days: toDigits(String(days.length), language) })}
-        viewBox="0 0 100 40"
-        preserveAspectRatio="none"
-        className="block h-36 w-full"
-      >
-        {bars.map((bar, place) => (
-          <rect
-            key={days[place]?.day}
-            x={place * width + width * 0.15}
-            width={width * 0.7}
-            y={bar.top * 40}
-            height={bar.height * 40}
-            className={bar.isWin ? "fill-won" : "fill-lost"}
-          />
-        ))}
-        <line
-          x1="0"
-          x2="100"
-          y1={zero * 40}
-          y2={zero * 40}
-          className="stroke-edge"
-          strokeWidth="1"
-          vectorEffect="non-scaling-stroke"
-        />
-      </svg>
-      <figcaption className="mt-1 flex justify-between text-2xs text-muted">
-        <span>{first !== undefined && dayOf(first.day)}</span>
-        <span>{last !== undefined && dayOf(last.day)}</span>
-      </figcaption>
-    </figure>
   );
 }
 

@@ -1,20 +1,15 @@
-import { formatTime, Money, useOdds } from "@maidan/ui/figures";
-import { useLanguage } from "@maidan/ui/language";
+import { Money, useOdds } from "@maidan/ui/figures";
 import { Sheet } from "@maidan/ui/layers";
-import { EmptyState, Skeleton, Tabs } from "@maidan/ui/layout";
-import { useQuery } from "@tanstack/react-query";
+import { Skeleton, Tabs } from "@maidan/ui/layout";
 import { useState, type ReactNode } from "react";
-import { readQuery } from "../../../api/index.ts";
 import { useLadders } from "../../../live/index.ts";
 import { useLine } from "../../../odds/index.ts";
 import type { SlipSelection } from "../../bet-slip/index.ts";
 import { AlertView } from "../alerts/alert-view.tsx";
-import { priceHistoryCall } from "../room-calls.ts";
-import { Unread } from "../unread.tsx";
 import type { CurrentOrder } from "../use-positions.ts";
-import { chartShape, chartSize } from "./chart-shape.ts";
 import { useDepthWords } from "./depth-words.ts";
 import { Ladder } from "./ladder.tsx";
+import { PriceChart } from "./price-chart.tsx";
 
 export interface DepthSheetProps {
   readonly marketId: string;
@@ -59,7 +54,7 @@ export function DepthSheet(props: DepthSheetProps): ReactNode {
         {view === "alert" ? (
           <AlertView marketId={props.marketId} selectionId={props.selectionId} />
         ) : view === "chart" ? (
-          <Chart marketId={props.marketId} selectionId={props.selectionId} />
+          <PriceChart marketId={props.marketId} selectionId={props.selectionId} />
         ) : runner === undefined ? (
           <Skeleton className="h-96" />
         ) : (
@@ -67,68 +62,5 @@ export function DepthSheet(props: DepthSheetProps): ReactNode {
         )}
       </Tabs>
     </Sheet>
-  );
-}
-
-/** New matches change the chart; it is read again while it stands open. */
-const chartEveryMs = 10_000;
-
-function Chart({ marketId, selectionId }: { marketId: string; selectionId: number }): ReactNode {
-  const oddsText = useOdds();
-  const text = useDepthWords();
-  const { language } = useLanguage();
-  const { data, isError, refetch } = useQuery({
-    ...readQuery(priceHistoryCall, { params: { marketId } }),
-    refetchInterval: chartEveryMs,
-  });
-  if (data === undefined)
-    return isError ? <Unread hint={text.broken} onRetry={() => void refetch()} /> : <Skeleton className="h-64" />;
-  const points = data.runners.find((runner) => runner.selection_id === selectionId)?.points ?? [];
-  const shape = chartShape(points, data.span_seconds);
-  if (shape === undefined) return <EmptyState hint={text.noTrades} />;
-  const { width, height } = chartSize;
-  const [first, last] = [points[0]?.at ?? "", points.at(-1)?.at ?? ""];
-  const isLong = Date.parse(last) - Date.parse(first) > 86_400_000;
-  const timeOf = (at: string): string => formatTime(at, isLong ? "moment" : "time", language);
-  const [low, high, latest] = [shape.low, shape.high, shape.last].map((price) => oddsText(Math.round(price * 100)));
-  return (
-    <figure className="pb-2">
-      <div className="flex gap-2">
-        <svg
-          role="img"
-          aria-label={text.chartOf({ low: low ?? "", high: high ?? "", last: latest ?? "" })}
-          viewBox={`0 0 ${width} ${height}`}
-          preserveAspectRatio="none"
-          className="block h-56 min-w-0 flex-1"
-        >
-          {shape.bars.map((bar) => (
-            <rect
-              key={bar.x}
-              x={bar.x}
-              y={height - bar.height}
-              width={bar.width}
-              height={bar.height}
-              className="fill-edge"
-            />
-          ))}
-          <polyline
-            points={shape.line}
-            fill="none"
-            strokeWidth="2"
-            vectorEffect="non-scaling-stroke"
-            className="stroke-accent"
-          />
-        </svg>
-        <div className="tabular flex flex-col justify-between pb-14 text-xs text-muted">
-          <span>{high}</span>
-          <span>{low}</span>
-        </div>
-      </div>
-      <figcaption className="mt-1 flex justify-between gap-2 text-2xs text-muted">
-        <span>{timeOf(first)}</span>
-        <span>{text.volumeBars}</span>
-        <span>{timeOf(last)}</span>
-      </figcaption>
-    </figure>
   );
 }

@@ -1,7 +1,7 @@
 import type { RunnerLadders } from "@maidan/client/market-cache";
 import { describe, expect, test } from "vitest";
 import type { CurrentOrder } from "../use-positions.ts";
-import { chartShape, chartSize } from "./chart-shape.ts";
+import { chartShape, chartSize, pointAt } from "./chart-shape.ts";
 import { ladderScale, ladderSizes, ownBets, rowsInView, startPlace } from "./ladder-rows.ts";
 
 const runner = (over: Partial<RunnerLadders>): RunnerLadders => ({
@@ -99,6 +99,28 @@ describe("[ROOM-44] the chart of a runner", () => {
     expect([shape?.low, shape?.high, shape?.last]).toEqual([2, 3, 2.5]);
     expect(shape?.line).toBe("0,96 150,96 150,4 225,4 225,50 300,50");
     expect(shape?.bars.map((bar) => bar.height)).toEqual([chartSize.volume / 2, chartSize.volume, 0]);
+  });
+
+  test("its scale has the lowest and the highest price and steps of the ladder between, each where the line has it, and what the highest bar stands for", () => {
+    const shape = chartShape([point(0, 2, 50), point(2, 3, 100)], 60);
+    expect(shape?.ticks.map(({ price }) => price)).toEqual([3, 2.66, 2.32, 2]);
+    expect([shape?.ticks[0]?.y, shape?.ticks.at(-1)?.y]).toEqual([4, 96]);
+    expect(shape?.mostVolume).toBe(100);
+    expect(chartShape([point(0, 1.5, 1), point(1, 1.51, 1)], 60)?.ticks.map(({ price }) => price)).toEqual([1.51, 1.5]);
+    expect(chartShape([point(0, 2, 1)], 60)?.ticks).toEqual([{ price: 2, y: 52 }]);
+  });
+
+  test("prices within a span that the line goes past are drawn as its range", () => {
+    const shape = chartShape([{ ...point(0, 2, 50), low: 1.5, high: 3 }], 60);
+    expect(shape?.ranges).toEqual([{ x: 0, y: 4, width: 299, height: 92 }]);
+  });
+
+  test("a finger finds the span that its place lies in, also where nothing was matched for a while", () => {
+    const points = [point(0, 2, 50), point(2, 3, 100), point(3, 2.5, 0)];
+    expect([0, 0.25, 0.49, 0.5, 0.76, 1].map((share) => pointAt(points, 60, share)?.price)).toEqual([
+      2, 2, 2, 3, 2.5, 2.5,
+    ]);
+    expect(pointAt([], 60, 0.5)).toBeUndefined();
   });
 
   test("one price alone is a level line, and none is no chart", () => {
