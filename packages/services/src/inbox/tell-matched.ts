@@ -1,5 +1,5 @@
 import { formatMoney, toDigits, type Currency } from "@maidan/core/money";
-import { formatPrice } from "@maidan/core/odds";
+import { writeOdds, type OddsNotation } from "@maidan/core/odds";
 import { done, type CommandRunner, type Reader } from "../command/index.ts";
 import type { Inbox, InboxText } from "./ports.ts";
 
@@ -22,6 +22,8 @@ export interface MatchedBet {
   /** Its average, in hundredths. */
   readonly priceX100: number;
   readonly currency: Currency;
+  /** How the player has odds written; decimal for a line. */
+  readonly notation: OddsNotation;
 }
 
 /** Reads which of the bets are to be told of. */
@@ -57,7 +59,7 @@ const isOrder = (message: unknown): message is HeardOrder =>
 /** That a bet was matched, in both languages. [LETTER-14] */
 export function matchedBetText(bet: MatchedBet, inBangla: (name: string) => string): InboxText {
   const name = `${bet.event} · ${bet.market}`;
-  const odds = formatPrice(bet.priceX100);
+  const odds = writeOdds(bet.notation, bet.priceX100);
   const amount = (language: "en" | "bn"): string => formatMoney(bet.stakeMinor, { currency: bet.currency, language });
   const side = bet.side === "BACK" ? { en: "back", bn: "ব্যাক" } : { en: "lay", bn: "লে" };
   return {

@@ -1,15 +1,15 @@
-import { formatPrice } from "@maidan/core/odds";
+import { writeOdds } from "@maidan/core/odds";
 import { toDigits } from "@maidan/core/money";
 import type { InboxText } from "../inbox/index.ts";
 import type { PriceAlert } from "./ports.ts";
 
-/** That the odds are there, in both languages. [ALERT-04] */
+/** That the odds are there, in both languages and in the notation of the player's choice. [ALERT-04] [ROOM-56] */
 export function alertText(
   alert: PriceAlert & { readonly bestX100: number },
   inBangla: (name: string) => string,
 ): InboxText {
-  const { eventName, marketName, runnerName, direction } = alert;
-  const [wanted, best] = [formatPrice(alert.priceX100), formatPrice(alert.bestX100)];
+  const { eventName, marketName, runnerName, direction, notation } = alert;
+  const [wanted, best] = [writeOdds(notation, alert.priceX100), writeOdds(notation, alert.bestX100)];
   const [wantedBn, bestBn] = [toDigits(wanted, "bn"), toDigits(best, "bn")];
   return {
     en: {

@@ -1,3 +1,4 @@
+import type { OddsNotation } from "@maidan/core/odds";
 import type { Reader, Tx } from "../command/index.ts";
 
 /** `rise`: told when the best odds to back are at least so high; `fall`: at most. */
@@ -15,6 +16,8 @@ export interface PriceAlert extends NewAlert {
   readonly eventName: string;
   readonly marketName: string;
   readonly runnerName: string;
+  /** How its player has odds written. */
+  readonly notation: OddsNotation;
 }
 
 /** The only door to `price_alert`. An alert waits until its player was told, or its market is closed. */

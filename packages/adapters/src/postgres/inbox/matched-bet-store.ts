@@ -1,4 +1,5 @@
 import type { Currency } from "@maidan/core/money";
+import type { OddsNotation } from "@maidan/core/odds";
 import type { MatchedBetStore } from "@maidan/services/inbox";
 import { queryableOf } from "../database/index.ts";
 
@@ -12,6 +13,7 @@ interface Row {
   readonly matched_minor: bigint;
   readonly matched_value: bigint;
   readonly currency: Currency;
+  readonly notation: OddsNotation;
 }
 
 /** Whoever stakes and is matched within so long saw it happen: the longest delay in play is shorter. */
@@ -19,9 +21,10 @@ const waitedSeconds = 15;
 /** Messages of matches to one player in an hour. */
 const mostInAnHour = 10;
 
-// The newest messages of a player are found by their index; one who has had more than these in an hour is told of no match either.
+// Prices of a LINE market are lines, which are numbers in any notation. The newest messages of a player are found by their index; one who has had more than these in an hour is told of no match either.
 const readWaited = `
-  select o.bet_id, o.player_id, o.side, e.name as event, m.name as market, r.name as runner, m.currency, o.matched_minor, o.matched_value
+  select o.bet_id, o.player_id, o.side, e.name as event, m.name as market, r.name as runner, m.currency, o.matched_minor, o.matched_value,
+    case when m.line_least_x100 is null then coalesce(s.odds_format, 'decimal') else 'decimal' end as notation
   from exchange_order o join exchange_market m on m.id = o.market_id join exchange_event e on e.id = m.event_id
   join exchange_runner r on r.market_id = o.market_id and r.selection_id = o.selection_id
   join player p on p.id = o.player_id and not p.is_house left join exchange_setting s on s.player_id = o.player_id
@@ -47,6 +50,7 @@ export const createMatchedBetStore = (): MatchedBetStore => ({
       // As the lists of bets round it: to hundredths, half up.
       priceX100: Number((row.matched_value + row.matched_minor / 2n) / row.matched_minor),
       currency: row.currency,
+      notation: row.notation,
     }));
   },
 });

@@ -84,6 +84,23 @@ test("[LETTER-14] a bet that waited and was matched is told to its player once, 
   expect(await inboxOf(layer)).toEqual(expected);
 });
 
+test("[LETTER-14] [ROOM-56] odds stand in the message as its player has them written", async () => {
+  const reader = await exchange.createPlayer(1_000);
+  await database.pool.query(
+    `insert into exchange_setting (player_id, stake_keys, is_one_tap, one_tap_stake, is_confirming, price_policy, odds_format)
+      values ($1, '{100}', false, 100, true, 'better', 'fractional')`,
+    [reader],
+  );
+  await matched({ layer: reader });
+  await news.tell();
+  expect(await inboxOf(reader)).toMatchObject([
+    {
+      en: { message: expect.stringMatching(/৳ 10\.00 at 2\/1\.$/) },
+      bn: { message: expect.stringMatching(/দর ২\/১।$/) },
+    },
+  ]);
+});
+
 test("[LETTER-14] nobody is told who is connected, who doesn't want it, or whose bet hardly waited", async () => {
   const here = await matched();
   connected = [here.layer];

@@ -1,3 +1,4 @@
+import type { OddsNotation } from "@maidan/core/odds";
 import type { Reader } from "@maidan/services/command";
 import type { AlertDirection, AlertStore, PriceAlert } from "@maidan/services/price-alerts";
 import { queryableOf } from "../database/index.ts";
@@ -12,12 +13,15 @@ interface AlertRow {
   readonly event_name: string;
   readonly market_name: string;
   readonly runner_name: string;
+  readonly odds_format: OddsNotation;
 }
 
 const selectAlerts = `
-  select a.id, a.player_id, a.market_id, a.selection_id, a.direction, a.price_x100, e.name as event_name, m.name as market_name, r.name as runner_name
+  select a.id, a.player_id, a.market_id, a.selection_id, a.direction, a.price_x100, e.name as event_name, m.name as market_name, r.name as runner_name,
+    coalesce(s.odds_format, 'decimal') as odds_format
   from price_alert a join exchange_market m on m.id = a.market_id and m.status <> 'CLOSED' join exchange_event e on e.id = m.event_id
   join exchange_runner r on r.market_id = a.market_id and r.selection_id = a.selection_id
+  left join exchange_setting s on s.player_id = a.player_id
   where a.told_at is null`;
 
 async function found(reader: Reader, condition: string, value: unknown): Promise<readonly PriceAlert[]> {
@@ -34,6 +38,7 @@ async function found(reader: Reader, condition: string, value: unknown): Promise
     eventName: row.event_name,
     marketName: row.market_name,
     runnerName: row.runner_name,
+    notation: row.odds_format,
   }));
 }
 

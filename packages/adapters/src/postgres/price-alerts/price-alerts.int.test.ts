@@ -97,6 +97,25 @@ test("[ALERT-03] [ALERT-04] a player is told once, in both languages, when the b
   expect(await waiting(player)).toBe(1);
 });
 
+test("[ALERT-04] [ROOM-56] odds stand in the message as its player has them written", async () => {
+  const { marketId } = await marketAtThree();
+  const player = await exchange.createPlayer(0);
+  await database.pool.query(
+    `insert into exchange_setting (player_id, stake_keys, is_one_tap, one_tap_stake, is_confirming, price_policy, odds_format)
+      values ($1, '{100}', false, 100, true, 'better', 'fractional')`,
+    [player],
+  );
+  await add(player, marketId, { direction: "rise", priceX100: 250 });
+  await watch();
+  expect(await letters(player)).toEqual([
+    {
+      title_en: "Runner 1: odds of 2/1",
+      message_en: "Dhaka v Khulna · Match Odds: Runner 1 can be backed at 2/1. You asked to be told at 3/2 or higher.",
+      title_bn: "রানার 1: দর ২/১",
+    },
+  ]);
+});
+
 test("[ALERT-03] odds that come and go between two looks are told, once, with the odds that there were; those of another runner are not taken for them", async () => {
   const { marketId, layer } = await marketAtThree();
   const player = await exchange.createPlayer(0);

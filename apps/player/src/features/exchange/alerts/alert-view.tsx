@@ -1,14 +1,19 @@
-import { parsePrice, toPrice } from "@maidan/core/odds";
-import { Button, NumberField } from "@maidan/ui/controls";
+import { formatPrice, toPrice } from "@maidan/core/odds";
+import { Button, IconButton, NumberField } from "@maidan/ui/controls";
+import { useOdds } from "@maidan/ui/figures";
+import { MinusIcon, PlusIcon } from "@maidan/ui/icons";
 import { useText } from "@maidan/ui/language";
 import { showToast } from "@maidan/ui/layers";
 import { EmptyState, Skeleton } from "@maidan/ui/layout";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { api } from "../../../api/index.ts";
+import { useCell } from "../../../live/index.ts";
 import { useSession } from "../../../session/index.ts";
+import { depthText } from "../depth/text.ts";
 import { addAlertCall } from "../room-calls.ts";
 import { Unread } from "../unread.tsx";
+import { isThere, readAlertOdds, stepAlertOdds, type AlertOdds } from "./alert-odds.ts";
 import { AlertRow } from "./alert-row.tsx";
 import { alertsText } from "./text.ts";
 import { alertsKey, useAlerts } from "./use-alerts.ts";
@@ -49,19 +54,22 @@ export function AlertView({ marketId, selectionId }: AlertViewProps): ReactNode 
   );
 }
 
+/** Odds are typed in decimals, or found by steps of the ladder; what they are in the player's own notation stands beside them. [ROOM-56] */
 function AddAlert({ marketId, selectionId }: AlertViewProps): ReactNode {
   const text = useText(alertsText);
   const client = useQueryClient();
+  const bestX100 = useCell({ marketId, selectionId, side: "BACK", level: 0 })?.priceX100;
   const [direction, setDirection] = useState<Direction>("rise");
   const [odds, setOdds] = useState("");
   const [fault, setFault] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const read = readAlertOdds(odds);
+  const words = useFaultWords();
   const add = async (): Promise<void> => {
-    const priceX100 = parsePrice(odds);
-    if (priceX100 === undefined) return setFault(text.wrong);
+    if (read.kind !== "odds") return setFault(words(read));
     setBusy(true);
     const result = await api.call(addAlertCall, {
-      body: { market_id: marketId, selection_id: selectionId, direction, odds: toPrice(priceX100) },
+      body: { market_id: marketId, selection_id: selectionId, direction, odds: toPrice(read.priceX100) },
     });
     setBusy(false);
     setFault(result.ok ? undefined : result.error.message);
@@ -69,6 +77,10 @@ function AddAlert({ marketId, selectionId }: AlertViewProps): ReactNode {
     setOdds("");
     showToast(text.added, "done");
     await client.invalidateQueries({ queryKey: alertsKey });
+  };
+  const type = (typed: string): void => {
+    setFault(undefined);
+    setOdds(typed);
   };
   return (
     <form
@@ -79,36 +91,86 @@ function AddAlert({ marketId, selectionId }: AlertViewProps): ReactNode {
         void add();
       }}
     >
-      <fieldset>
-        <legend className="pb-1 text-sm font-medium">{text.direction}</legend>
-        <div className="flex flex-wrap gap-x-6">
-          {directions.map((one) => (
-            <label key={one} className="flex min-h-target items-center gap-3 text-sm">
-              <input
-                type="radio"
-                name="alert-direction"
-                checked={direction === one}
-                onChange={() => setDirection(one)}
-                className="size-6 shrink-0 accent-accent"
-              />
-              {text[one]}
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <Directions chosen={direction} onChoose={setDirection} />
       <NumberField
         label={text.odds}
         hint={text.decimal}
         decimals={2}
         maxLength={7}
         value={odds}
-        onValue={setOdds}
+        onValue={type}
         autoComplete="off"
         error={fault}
       />
+      <Steps odds={odds} onOdds={type} bestX100={bestX100} />
+      <p className="min-h-9 text-xs text-muted">
+        {read.kind === "odds" && isThere(direction, { priceX100: read.priceX100, bestX100 }) && text.atOnce}
+      </p>
       <Button type="submit" isWide isBusy={isBusy} disabled={odds === ""}>
         {text.set}
       </Button>
     </form>
+  );
+}
+
+/** What is wrong with the odds that were typed. */
+function useFaultWords(): (read: Exclude<AlertOdds, { kind: "odds" }>) => string {
+  const text = useText(alertsText);
+  return (read) =>
+    read.kind === "beyond"
+      ? text.wrong
+      : text.between({ down: formatPrice(read.downX100), up: formatPrice(read.upX100) });
+}
+
+function Directions({ chosen, onChoose }: { chosen: Direction; onChoose: (direction: Direction) => void }): ReactNode {
+  const text = useText(alertsText);
+  return (
+    <fieldset>
+      <legend className="pb-1 text-sm font-medium">{text.direction}</legend>
+      <div className="flex flex-wrap gap-x-6">
+        {directions.map((one) => (
+          <label key={one} className="flex min-h-target items-center gap-3 text-sm">
+            <input
+              type="radio"
+              name="alert-direction"
+              checked={chosen === one}
+              onChange={() => onChoose(one)}
+              className="size-6 shrink-0 accent-accent"
+            />
+            {text[one]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface StepsProps {
+  readonly odds: string;
+  readonly onOdds: (odds: string) => void;
+  readonly bestX100: number | undefined;
+}
+
+/** Steps of the ladder, between them the odds in the player's notation and the best ones of the moment. */
+function Steps({ odds, onOdds, bestX100 }: StepsProps): ReactNode {
+  const text = useText(alertsText);
+  const depth = useText(depthText);
+  const oddsText = useOdds();
+  const read = readAlertOdds(odds);
+  return (
+    <div className="flex items-center gap-2">
+      <IconButton label={depth.lower} className="bg-raised" onClick={() => onOdds(stepAlertOdds(odds, -1, bestX100))}>
+        <MinusIcon />
+      </IconButton>
+      <p className="tabular min-w-0 flex-1 text-center text-xs text-muted">
+        <output className="block text-base font-bold text-ink">
+          {read.kind === "odds" ? oddsText(read.priceX100) : "–"}
+        </output>
+        {bestX100 !== undefined && text.bestNow({ odds: oddsText(bestX100) })}
+      </p>
+      <IconButton label={depth.higher} className="bg-raised" onClick={() => onOdds(stepAlertOdds(odds, 1, bestX100))}>
+        <PlusIcon />
+      </IconButton>
+    </div>
   );
 }

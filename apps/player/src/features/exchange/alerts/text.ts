@@ -22,6 +22,10 @@ export const alertsText = catalogue(
     broken: "Your alerts could not be read. Come back in a moment.",
     guest: "Log in to be told of odds.",
     wrong: "Enter odds from 1.01 to 1000.",
+    between: (values: { readonly down: string; readonly up: string }) =>
+      `There are no such odds. The nearest are ${values.down} and ${values.up}.`,
+    bestNow: (values: { readonly odds: string }) => `Best to back now: ${values.odds}`,
+    atOnce: "The odds are there already: you would be told at once.",
   },
   {
     intro: "ব্যাকের সেরা দর সেখানে পৌঁছালে আমরা একবার আপনার ইনবক্সে লিখব।",
@@ -42,6 +46,9 @@ export const alertsText = catalogue(
     removed: "সরানো হয়েছে।",
     broken: "আপনার অ্যালার্টগুলো পড়া যায়নি। একটু পরে আসুন।",
     guest: "দর জানতে লগইন করুন।",
-    wrong: "১.০১ থেকে ১০০০ পর্যন্ত দর দিন।",
+    wrong: "1.01 থেকে 1000 পর্যন্ত দর দিন।",
+    between: (values) => `এমন দর নেই। সবচেয়ে কাছের দর ${values.down} ও ${values.up}।`,
+    bestNow: (values) => `এখন ব্যাকের সেরা দর: ${values.odds}`,
+    atOnce: "দর এখনই সেখানে আছে: সঙ্গে সঙ্গেই জানানো হবে।",
   },
 );
