@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { eventsOf, groupBySport } from "./event-lists.ts";
 import { readPins } from "./pins.ts";
+import { nextToday } from "./use-today.ts";
 import { readEventState, type SportEvent } from "./use-exchange.ts";
 
 const nowMs = Date.parse("2026-11-21T10:00:00Z");
@@ -61,4 +62,10 @@ describe("lists of events", () => {
     expect(readEventState({ isInPlay: "yes", score: "1/0" })).toEqual({});
     expect(readEventState(null)).toBeUndefined();
   });
+});
+
+test("[ROOM-01] the day of the lists is the same until Dhaka's midnight, and then the next one", () => {
+  const evening = Date.parse("2026-11-21T17:59:00Z");
+  expect(nextToday(evening, evening + 30_000)).toBe(evening);
+  expect(nextToday(evening, evening + 60_000)).toBe(evening + 60_000);
 });

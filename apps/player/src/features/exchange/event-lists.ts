@@ -4,7 +4,7 @@ export type EventTab = "inPlay" | "today" | "tomorrow" | "result";
 
 const dayMs = 86_400_000;
 const dhakaOffsetMs = 6 * 3_600_000;
-const dhakaDay = (atMs: number): number => Math.floor((atMs + dhakaOffsetMs) / dayMs);
+export const dhakaDay = (atMs: number): number => Math.floor((atMs + dhakaOffsetMs) / dayMs);
 
 /** Whether it is over, with a winner or without one; a host that doesn't say so says it by the winner. [EXCH-14] */
 export const isOver = ({ finished, result }: Partial<Pick<SportEvent, "finished" | "result">>): boolean =>

@@ -14,10 +14,12 @@ import {
 } from "@maidan/ui/icons";
 import { useText } from "@maidan/ui/language";
 import { Skeleton } from "@maidan/ui/layout";
+import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useState, type ReactNode } from "react";
 import { useLive } from "../../live/index.ts";
 import { AppLink, go } from "../../navigation/index.ts";
 import { useHasBetList } from "../bet-slip/bet-list.ts";
+import { walletsCall } from "./calls.ts";
 import { BetListPart, MatchedPart, WalletPart } from "./lazy-parts.ts";
 import { LiveNote } from "./live-note.tsx";
 import { usePinnedMarkets } from "./pins.ts";
@@ -83,9 +85,7 @@ function Header({ title, back }: { title: string; back: string | undefined }): R
         </span>
         <HeadFigures wallet={wallet} isUnread={isUnread} />
       </button>
-      <button type="button" aria-label={text.refresh} onClick={refresh} className={narrow}>
-        <RefreshIcon size={18} />
-      </button>
+      <RefreshButton />
       <AppLink
         href="/exchange-account"
         state={{ room: "settings" }}
@@ -113,6 +113,33 @@ function Header({ title, back }: { title: string; back: string | undefined }): R
         </Suspense>
       )}
     </header>
+  );
+}
+
+/** Reads the wallet again, and what else is shown in the room but what was read just now. [EXCH-05] [ROOM-63] */
+function RefreshButton(): ReactNode {
+  const text = useText(exchangeText);
+  const client = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const refresh = async (): Promise<void> => {
+    setBusy(true);
+    await client.refetchQueries({
+      type: "active",
+      predicate: (query) => query.queryKey[0] === walletsCall.path || query.isStale(),
+    });
+    setBusy(false);
+  };
+  return (
+    <button
+      type="button"
+      aria-label={text.refresh}
+      aria-busy={isBusy}
+      disabled={isBusy}
+      onClick={() => void refresh()}
+      className={narrow}
+    >
+      <RefreshIcon size={18} className={isBusy ? "animate-spin motion-reduce:animate-none" : ""} />
+    </button>
   );
 }
 

@@ -1,7 +1,7 @@
 import { buttonClass } from "@maidan/ui/controls";
 import { useText } from "@maidan/ui/language";
 import { EmptyState } from "@maidan/ui/layout";
-import { useEffect, useState, type ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { AppLink } from "../../navigation/index.ts";
 import { useSession } from "../../session/index.ts";
 import { readKey } from "../../storage/index.ts";
@@ -16,6 +16,7 @@ import { usePins } from "./pins.ts";
 import { exchangeText } from "./text.ts";
 import { useEvents } from "./use-events.ts";
 import type { SportEvent } from "./use-exchange.ts";
+import { useToday } from "./use-today.ts";
 
 const liveShown = 6;
 const upcomingShown = 6;
@@ -52,7 +53,7 @@ function BuiltInHome(): ReactNode {
 function Lists({ events }: { events: readonly SportEvent[] }): ReactNode {
   const text = useText(exchangeText);
   const { pins } = usePins();
-  const [nowMs] = useState(() => Date.now());
+  const nowMs = useToday();
   const list = (tab: "inPlay" | "today" | "tomorrow") => eventsOf(events, { tab, search: "", nowMs });
   const live = list("inPlay");
   const upcoming = [...list("today"), ...list("tomorrow")].slice(0, upcomingShown);

@@ -10,6 +10,7 @@ import { eventsOf, groupBySport, isOver, type EventTab } from "./event-lists.ts"
 import { exchangeText } from "./text.ts";
 import { useEvents } from "./use-events.ts";
 import type { SportEvent } from "./use-exchange.ts";
+import { useToday } from "./use-today.ts";
 import { Waiting } from "./waiting.tsx";
 
 const tabIds = ["inPlay", "today", "tomorrow", "result"] as const;
@@ -21,7 +22,7 @@ export function InplayPage(): ReactNode {
   const read = useEvents();
   const [tab, setTab] = useState<EventTab>("inPlay");
   const [search, setSearch] = useState("");
-  const [nowMs] = useState(() => Date.now());
+  const nowMs = useToday();
   const empty = {
     inPlay: text.emptyInPlay,
     today: text.emptyToday,

@@ -1,5 +1,6 @@
 import { ChevronDownIcon } from "@maidan/ui/icons";
 import { useText } from "@maidan/ui/language";
+import { Skeleton } from "@maidan/ui/layout";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { useOutside } from "../outside.ts";
@@ -37,6 +38,9 @@ export function StreamFrame(props: { eventId: string; marketId: string }): React
     enabled: needsIp(template) && ipService !== "",
     queryFn: ({ signal }) => readText(ipService, signal),
   });
+  // Its place is kept while the address is asked for.
+  if (needsIp(template) && ipService !== "" && answer === undefined)
+    return <Skeleton className="mt-3 aspect-video w-full" />;
   const ip = typeof answer === "string" ? readIp(answer) : undefined;
   const address = streamAddress(template, { ...props, ip }, ownOrigin());
   if (address === undefined) return null;
