@@ -1,43 +1,9 @@
-import { expect, type Browser, type Locator, type Page } from "@playwright/test";
-import { openDesk } from "./stage/desk.ts";
-import { houseMarkets, makeOwnMatch, openFancy, settleHouse } from "./stage/house.ts";
-import { staffMail, type StaffRole } from "./stage/platform.ts";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { badge, chooseRow, openConsole, ownEvent, rowOf } from "./stage/console.ts";
+import { houseMarkets, settleHouse } from "./stage/house.ts";
+import { staffMail } from "./stage/platform.ts";
 import { test } from "./stage/test.ts";
 
-interface OwnEvent {
-  readonly eventId: string;
-  readonly marketId: string;
-  readonly fancies: readonly string[];
-}
-
-/** An event of the journey's own, which no feed moves: its template's four markets of the exchange and Bookmaker, then two fancies at YES 146 (90) and NO 144 (110). */
-async function ownEvent(name: string): Promise<OwnEvent> {
-  const match = await makeOwnMatch({ competition: "Console Cup", name });
-  const fancies = [
-    await openFancy(match.eventId, "Runs of the first over"),
-    await openFancy(match.eventId, "Runs of the second over"),
-  ];
-  return { ...match, fancies };
-}
-
-async function openConsole(browser: Browser, role: StaffRole, eventId: string): Promise<Page> {
-  const desk = await openDesk(browser, role);
-  await desk.goto(`/markets?event=${eventId}`);
-  await desk.getByRole("button", { name: "Console" }).click();
-  await expect(desk.locator("[data-row]")).toHaveCount(7);
-  return desk;
-}
-
-const rowOf = (desk: Page, marketId: string): Locator => desk.locator(`[data-row="${marketId}"]`);
-/** Goes down to a row by keys from where none is chosen. */
-async function chooseRow(desk: Page, marketId: string): Promise<void> {
-  const rows = await desk.locator("[data-row]").all();
-  for (const row of rows) {
-    await desk.keyboard.press("j");
-    if ((await row.getAttribute("data-row")) === marketId) break;
-  }
-  await expect(rowOf(desk, marketId)).toBeFocused();
-}
 /** What was done is told beside the figures that a trader types, not over them. */
 async function expectNothingTypedCovered(desk: Page): Promise<void> {
   const toast = await desk.getByRole("status").getByText("Published: ").last().boundingBox();
@@ -46,9 +12,6 @@ async function expectNothingTypedCovered(desk: Page): Promise<void> {
     expect((box?.x ?? Infinity) + (box?.width ?? 0)).toBeLessThan(toast?.x ?? 0);
   }
 }
-/** What a row says of its market. */
-const badge = (row: Locator, status: string): Locator => row.getByText(status, { exact: true });
-
 test("[RATES-60] [RATES-62] [CONSOLE-03] a trader moves line and rate and publishes them by keys, and another stops them at the next desk for a ball", async ({
   browser,
 }) => {

@@ -109,6 +109,12 @@ export const backBookmaker = (token: string, on: Omit<Bookmaker, "match">, stake
     body: { market_id: on.id, side: "for", line: on.selectionId, rate: on.rate, stake },
   });
 
+/** A trader's market without rates: it is suspended, and nobody holds it. */
+export async function publishNothing(eventId: string, marketId: string): Promise<void> {
+  const market = (await houseMarkets(eventId)).find(({ id }) => id === marketId);
+  await byTrader(`house-markets/${marketId}/rates`, { version: market?.version, quotes: [] });
+}
+
 /** The outcome: a winner's selection id, or a number. */
 export async function settleHouse(marketId: string, outcome: number): Promise<void> {
   await byTrader(`house-markets/${marketId}/settle`, { outcome, reason: "The journey's result." });

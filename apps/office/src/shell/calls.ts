@@ -1,7 +1,7 @@
 import { createApiClient, FormKey, type ApiError, type ApiResult, type CallInput } from "@maidan/client/api";
 import type { ResponseOf, RouteContract } from "@maidan/contract/http/route";
 import { useInfiniteQuery, useMutation, type InfiniteData } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { token } from "./token.ts";
 
 export const api = createApiClient({ token: token.read, onUnauthenticated: token.forget });
@@ -98,5 +98,54 @@ export function useAction<Input, T>(options: {
     isBusy: mutation.isPending,
     error: data === undefined || data.ok ? undefined : data.error,
     reset: mutation.reset,
+  };
+}
+
+/**
+ * As `useAction`, of many things that are done at one place: each has a subject, and what is on its way for one subject keeps nothing from being done to another.
+ * Of one subject one is on its way at a time: `run` says whether it was sent.
+ */
+export function useActions<Input, T>(options: {
+  readonly subjectOf: (input: Input) => string;
+  readonly send: (input: Input, idempotencyKey: string) => Promise<ApiResult<T>>;
+  readonly onDone: (value: T, input: Input) => void;
+  readonly onFailed: (error: ApiError, input: Input) => void;
+}) {
+  // Answers come after what was shown when it was asked for.
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+  const [keys] = useState(() => new Map<string, FormKey>());
+  const [underWay] = useState(() => new Set<string>());
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+  const go = async (input: Input, subject: string): Promise<void> => {
+    const key = keys.get(subject) ?? new FormKey();
+    keys.set(subject, key);
+    try {
+      const result = await options.send(input, key.keyFor(input));
+      key.settle(result);
+      underWay.delete(subject);
+      if (result.ok) latest.current.onDone(result.value, input);
+      else latest.current.onFailed(result.error, input);
+    } finally {
+      underWay.delete(subject);
+      setBusy(new Set(underWay));
+    }
+  };
+  return {
+    run: (input: Input): boolean => {
+      const subject = options.subjectOf(input);
+      // Two keys may be pressed before the page is drawn again.
+      if (underWay.has(subject)) return false;
+      underWay.add(subject);
+      setBusy(new Set(underWay));
+      void go(input, subject);
+      return true;
+    },
+    /** As it was drawn. */
+    isBusy: (subject: string): boolean => busy.has(subject),
+    /** As it is now. */
+    isUnderWay: (subject: string): boolean => underWay.has(subject),
   };
 }

@@ -1,4 +1,4 @@
-export { api, ask, Failure, liveMs, useAction, usePages } from "./calls.ts";
+export { api, ask, Failure, liveMs, useAction, useActions, usePages } from "./calls.ts";
 export { Confirm, type ConfirmProps } from "./confirm.tsx";
 export { DecisionDialog, RejectDialog, useDecision, type DecisionProps } from "./decision.tsx";
 export { fetchFace } from "./face.ts";
@@ -13,7 +13,7 @@ export { onChatNews, useOfficeNews } from "./news.ts";
 export { PlayerLink } from "./player-link.tsx";
 export { PagedRows, QueueRoom, useQueue } from "./queue.tsx";
 export { rooms, roomsFor, type Room } from "./rooms.ts";
-export { isTypingElsewhere } from "./row-keys.ts";
+export { isTypingElsewhere, pressedKey } from "./row-keys.ts";
 export { Rows, type RowsProps } from "./rows.tsx";
 export { SecondPerson } from "./second-person.tsx";
 export { secondPersonText } from "./second-person-text.ts";

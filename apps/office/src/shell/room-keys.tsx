@@ -3,7 +3,7 @@ import { Dialog } from "@maidan/ui/layers";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
 import type { Room } from "./rooms.ts";
-import { isTypingElsewhere } from "./row-keys.ts";
+import { isTypingElsewhere, pressedKey } from "./row-keys.ts";
 import { shellText } from "./text.ts";
 
 /** After `g` the room's letter must follow within this time. */
@@ -16,13 +16,14 @@ export function useRoomKeys(rooms: readonly Room[]) {
   const goAtMs = useRef(Number.NEGATIVE_INFINITY);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (isTypingElsewhere(event)) return;
+    const key = pressedKey(event);
     const isAfterGo = event.timeStamp - goAtMs.current < chordMs;
-    goAtMs.current = !isAfterGo && event.key === "g" ? event.timeStamp : Number.NEGATIVE_INFINITY;
-    const room = isAfterGo ? rooms.find((one) => one.key === event.key) : undefined;
+    goAtMs.current = !isAfterGo && key === "g" ? event.timeStamp : Number.NEGATIVE_INFINITY;
+    const room = isAfterGo ? rooms.find((one) => one.key === key) : undefined;
     if (isAfterGo) event.stopPropagation();
     if (room !== undefined) void navigate({ to: room.path });
-    else if (event.key === "/") void navigate({ to: "/players" });
-    else if (event.key === "?") setHelpOpen(true);
+    else if (key === "/") void navigate({ to: "/players" });
+    else if (key === "?") setHelpOpen(true);
     else return;
     event.preventDefault();
   });

@@ -1,5 +1,22 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
+const signs: Readonly<Record<string, string>> = {
+  BracketLeft: "[",
+  BracketRight: "]",
+  Comma: ",",
+  Period: ".",
+  Slash: "/",
+};
+
+/** The key as a keyboard of Latin letters has it: of a layout with another script, Bangla say, by its place. [DESK-04] */
+export function pressedKey({ key, code, shiftKey }: Pick<KeyboardEvent, "key" | "code" | "shiftKey">): string {
+  // Names of keys are of Latin letters too: Enter, ArrowUp.
+  if (/^[ -~]+$/.test(key)) return key;
+  const letter = /^Key([A-Z])$/.exec(code)?.[1];
+  if (letter !== undefined) return letter.toLowerCase();
+  return code === "Slash" && shiftKey ? "?" : (signs[code] ?? key);
+}
+
 /** True when a letter typed now belongs to a field, a dialog or the browser, and not to the list. */
 export function isTypingElsewhere(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.isComposing) return true;
@@ -46,8 +63,9 @@ export function useRowKeys<Row>(options: {
   const isChosen = row !== undefined && keyOf(row) === chosen;
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (isTypingElsewhere(event)) return;
-    const step = steps[event.key];
-    const action = options.actions[event.key.toLowerCase()];
+    const key = pressedKey(event);
+    const step = steps[key];
+    const action = options.actions[key.toLowerCase()];
     if (step !== undefined) {
       const next = rows[isChosen ? stepIndex(index, step, rows.length) : 0];
       if (next === undefined) return;

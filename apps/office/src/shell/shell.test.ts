@@ -2,7 +2,7 @@ import { permissionsOf, staffRoles } from "@maidan/services/staff";
 import { expect, test } from "vitest";
 import { ageOf } from "./parts.tsx";
 import { rooms, roomsFor } from "./rooms.ts";
-import { actingIndex, stepIndex } from "./row-keys.ts";
+import { actingIndex, pressedKey, stepIndex } from "./row-keys.ts";
 
 test("an age is told in the largest unit that has one whole", () => {
   expect([0, 59, 60, 3_599, 3_600, 86_399, 86_400 * 3].map(ageOf)).toEqual([
@@ -54,4 +54,25 @@ test("[DESK-03] each role sees the rooms that the server lets it into", () => {
     "methods",
   ]);
   expect(new Set(rooms.map((room) => room.key)).size).toBe(rooms.length);
+});
+
+test("[DESK-04] a key of another script counts by its place, one of Latin letters and one with a name as it is", () => {
+  const pressed = (key: string, code: string, shiftKey = false) => pressedKey({ key, code, shiftKey });
+  expect([pressed("\u09c3", "KeyA"), pressed("\u0995\u09cd\u09b7", "KeyP"), pressed("\u0964", "Slash", true)]).toEqual([
+    "a",
+    "p",
+    "?",
+  ]);
+  expect([pressed("\u09e6", "Digit0"), pressed("\u200c", "BracketLeft"), pressed("\u0964", "Period")]).toEqual([
+    "\u09e6",
+    "[",
+    ".",
+  ]);
+  // Where the letters lie elsewhere, as on a French keyboard, the letter counts.
+  expect([pressed("a", "KeyQ"), pressed("A", "KeyA"), pressed("Enter", "Enter"), pressed("F1", "F1")]).toEqual([
+    "a",
+    "A",
+    "Enter",
+    "F1",
+  ]);
 });

@@ -1,5 +1,5 @@
 import { isAgainstHouse } from "@maidan/core/house-markets";
-import { done, refuse, type CommandAnswer, type Refusal } from "../command/index.ts";
+import { done, refuse, type CommandAnswer, type Refusal, type Tx } from "../command/index.ts";
 import type { StaffContext } from "../staff/index.ts";
 import { areQuotesGood } from "./control.ts";
 import { deedOf, type StaffDeed } from "./deeds.ts";
@@ -16,7 +16,13 @@ interface OnEvent {
   readonly idempotencyKey: string;
   readonly eventId: string;
 }
+export type RatesPublished = HouseMarketChanged & { readonly version: number };
 export type EventMarketsChanged = { readonly success: true; readonly markets: number };
+
+const noEvent = refuse("NOT_FOUND", "There is no such event.");
+/** Asked where nothing was found to stop: an event without markets of the house is one all the same. */
+const isMissing = async (markets: HouseDeskDeps["markets"], tx: Tx, eventId: string): Promise<boolean> =>
+  (await markets.lockEvent(tx, eventId)) === "none";
 
 const idsOf = (markets: readonly HouseMarket[]): readonly string[] => markets.map(({ marketId }) => marketId);
 
@@ -69,9 +75,9 @@ export function createPublishRates({ run, markets }: HouseDeskDeps) {
     version,
     quotes,
   }: OnMarket & { readonly version: number; readonly quotes: readonly HouseQuote[] }): Promise<
-    CommandAnswer<HouseMarketChanged>
+    CommandAnswer<RatesPublished>
   > =>
-    run(
+    run<RatesPublished>(
       {
         by,
         permission: "market.control",
@@ -98,7 +104,8 @@ export function createPublishRates({ run, markets }: HouseDeskDeps) {
           after: { status, quotes: quotes.map((quote) => ({ ...quote })) },
         });
         context.publish(`house.${market.eventId}`, { changed: "houseMarkets" });
-        return done({ success: true as const, market_id: marketId, status });
+        // The change made the next version of what was locked.
+        return done({ success: true, market_id: marketId, status, version: market.version + 1 });
       },
     );
 }
@@ -117,6 +124,7 @@ export function createBallRunningByHand({ run, markets }: HouseDeskDeps) {
       },
       async (tx, context) => {
         const open = (await markets.lockOpenOf(tx, eventId)).filter(({ status }) => status === "OPEN");
+        if (open.length === 0 && (await isMissing(markets, tx, eventId))) return noEvent;
         await markets.setBallRunning(tx, eventId);
         await markets.setDeed(tx, idsOf(open), deedOf("BALL_RUNNING", by, context.nowMs));
         context.note({ before: null, after: { markets: open.length } });
@@ -148,8 +156,9 @@ export function createHoldEvent({ run, markets }: HouseDeskDeps) {
       },
       async (tx, context) => {
         const moved = (await markets.lockOpenOf(tx, eventId)).filter((market) => market.isHeld !== isHeld);
-        const change = { status: "SUSPENDED", isHeld, ...(!isHeld && { isByHand: false }) } as const;
-        for (const { marketId } of moved) await markets.change(tx, marketId, change);
+        if (moved.length === 0 && (await isMissing(markets, tx, eventId))) return noEvent;
+        if (!isHeld) await markets.giveBack(tx, idsOf(moved));
+        else for (const { marketId } of moved) await markets.change(tx, marketId, { status: "SUSPENDED", isHeld });
         await markets.setDeed(tx, idsOf(moved), deedOf(isHeld ? "SUSPENDED" : "GIVEN_BACK", by, context.nowMs));
         context.note({ before: null, after: { markets: moved.length } });
         context.publish(`house.${eventId}`, { changed: "houseMarkets" });

@@ -33,8 +33,9 @@ export function createHoldHouseMarket({ run, markets }: HouseDeskDeps) {
         const market = await markets.lock(tx, marketId);
         if (market === undefined) return refuse("NOT_FOUND", "There is no such market.");
         if (market.status === "CLOSED") return refuse("MARKET_CLOSED", "The market is closed.");
-        // Given back it stays suspended, and is the feed's again: the rates that it has may be old.
-        await markets.change(tx, marketId, { isHeld, status: "SUSPENDED", ...(!isHeld && { isByHand: false }) });
+        // Given back it stays suspended, and is the feed's again where one makes its rates: those that it has may be old.
+        if (isHeld) await markets.change(tx, marketId, { isHeld, status: "SUSPENDED" });
+        else await markets.giveBack(tx, [marketId]);
         await markets.setDeed(tx, [marketId], deedOf(isHeld ? "SUSPENDED" : "GIVEN_BACK", by, context.nowMs));
         context.note({ before: { isHeld: market.isHeld, status: market.status }, after: { isHeld, reason } });
         context.publish(`house.${market.eventId}`, { changed: "houseMarkets" });

@@ -42,6 +42,9 @@ function questionOf({ fancyType, width, digits }: OpenFancy): HouseQuestion | Re
   }
 }
 
+/** The key in its event of a market that a trader opened, by its title: nobody else makes its rates. */
+export const handKey = (title: string): string => `hand:${title.toLowerCase()}`;
+
 /** The event's terms for this kind, or why it gets none. */
 function termsOf(terms: HouseTerms | undefined): HouseTerms | Refusal {
   if (terms === undefined) return field("type", "The template of this sport has no such market.");
@@ -64,8 +67,10 @@ async function marketOf(
   if (state === "finished") return refuse("EVENT_OVER", "The event is over.");
   const terms = termsOf((await templates.ofEvent(tx, eventId)).house[`FANCY_${fancyType}`]);
   if ("ok" in terms) return terms;
-  const sourceKey = `hand:${title.toLowerCase()}`;
-  if ((await markets.keysOf(tx, eventId, [sourceKey])).size > 0)
+  const sourceKey = handKey(title);
+  const shown = await markets.openOf(tx, [eventId]);
+  const isShown = shown.some((market) => market.title.toLowerCase() === title.toLowerCase());
+  if (isShown || (await markets.keysOf(tx, eventId, [sourceKey])).size > 0)
     return field("title", "The event has a market of this name already.");
   return {
     eventId,

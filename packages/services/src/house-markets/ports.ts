@@ -184,6 +184,8 @@ export interface HouseMarketStore extends HouseAllowances, StaffDeeds {
       readonly quotes?: readonly HouseQuote[];
     },
   ): Promise<void>;
+  /** Nobody of the staff holds them; they stay suspended. A trader's rates are the trader's still where no feed makes any: in events by hand, and of what was opened by hand. [RATES-15] */
+  giveBack(tx: Tx, marketIds: readonly string[]): Promise<void>;
   /** Whether the player may bet, and in which currency; undefined for no such player. */
   account(tx: Tx, playerId: string): Promise<{ readonly currency: string; readonly mayBet: boolean } | undefined>;
   /** Those that aren't void by themselves. */

@@ -1,9 +1,10 @@
 import type { ApiError } from "@maidan/client/api";
 import * as contract from "@maidan/contract/http/house-markets";
+import type { ResponseOf } from "@maidan/contract/http/route";
 import { useText } from "@maidan/ui/language";
 import { showToast } from "@maidan/ui/layers";
-import { useState } from "react";
-import { api, useAction, useErrorText, useShownNumber, useSportNames } from "../../shell/index.ts";
+import { useRef, useState } from "react";
+import { api, useActions, useErrorText, useShownNumber, useSportNames } from "../../shell/index.ts";
 import { consoleText } from "./console-text.ts";
 import type { Quote } from "./own-rates.ts";
 
@@ -40,127 +41,175 @@ const undoneBy = (route: EventRoute, ids: readonly string[]): Undone => ({
 
 type EventRoute = typeof contract.suspendEvent | typeof contract.ballRunning | typeof contract.releaseEvent;
 
+/** Rates that are out, as the market's version. */
+export interface PublishedRates {
+  readonly quotes: readonly Quote[];
+  readonly version: number;
+}
+
 /** What a trader does here, and what became of rates that were refused because the market had moved on. */
 export function useConsoleDeeds(options: {
   readonly eventId: string;
   readonly ratesOf: (market: HouseMarket) => readonly Quote[];
   readonly versionOf: (market: HouseMarket) => number;
   readonly mayPublish: (market: HouseMarket) => boolean;
-  readonly onDone: (marketId?: string) => void;
+  readonly onPublished: (marketId: string, out: PublishedRates) => void;
+  readonly onForget: (marketId: string) => void;
+  readonly onDone: () => void;
 }) {
   const text = useText(consoleText);
-  const number = useShownNumber();
   const say = useSportNames();
   const errorText = useErrorText();
-  const { eventId, onDone } = options;
-  const [left, setFailed] = useState<Undone>(noneUndone);
+  const { eventId, onDone, onForget } = options;
   const failed = (error: Parameters<typeof errorText>[0]): void => {
     showToast(errorText(error), "alert");
     onDone();
   };
-  const event = useAction({
-    send: (route: EventRoute, idempotencyKey) => api.call(route, { params: { id: eventId }, idempotencyKey }),
+  const { publish, ...overtaking } = usePublishing({ ...options, onFailed: failed });
+  const holding = useActions({
+    subjectOf: (market: HouseMarket) => market.id,
+    send: (market) =>
+      api.call(market.is_held ? contract.releaseHouseMarket : contract.holdHouseMarket, {
+        params: { id: market.id },
+        body: { reason: text.reason },
+      }),
+    onDone: (_value, market) => {
+      showToast((market.is_held ? text.given : text.held)({ market: say(market.title) }), "done");
+      onForget(market.id);
+      onDone();
+    },
+    onFailed: failed,
+  });
+  return {
+    ...useEventDeeds({ eventId, onDone, onFailed: failed }),
+    publish: (market: HouseMarket) => {
+      if (options.mayPublish(market))
+        publish({ market, version: options.versionOf(market), quotes: options.ratesOf(market) });
+      else showToast(text.typeFirst, "alert");
+    },
+    ...overtaking,
+    hold: (market: HouseMarket) => void holding.run(market),
+  };
+}
+
+/**
+ * What is done to all markets of the event by one key. Each press is a deed of its own, under a key of its own: an answer to an earlier one would stop nothing. None
+ * waits for another: everything is suspended while anything else is still on its way. [RATES-63]
+ */
+function useEventDeeds(options: {
+  readonly eventId: string;
+  readonly onDone: () => void;
+  readonly onFailed: (error: ApiError) => void;
+}) {
+  const text = useText(consoleText);
+  const number = useShownNumber();
+  const { eventId, onDone } = options;
+  const [left, setFailed] = useState<Undone>(noneUndone);
+  /** Everything was suspended while it was still being given back: whichever the server heard last, it ends suspended. */
+  const isToSuspend = useRef(false);
+  const deeds = useActions<EventRoute, ResponseOf<EventRoute>>({
+    subjectOf: ({ path }) => path,
+    send: (route) => api.call(route, { params: { id: eventId } }),
     onDone: (answer, route) => {
       const done = route === contract.releaseEvent ? text.allGiven : text.stopped;
       const refused = "failed" in answer ? answer.failed : [];
       if (route !== contract.ballRunning) setFailed(undoneBy(route, refused));
       showToast(done({ count: number(answer.markets) }), "done");
       if (refused.length > 0) showToast(text.notAll({ count: number(refused.length) }), "alert");
-      onDone();
+      ended();
     },
     onFailed: (error, route) => {
       const unknown = unansweredIn(error);
-      if (unknown === undefined) return failed(error);
-      setFailed(undoneBy(route, unknown));
-      showToast(text.unanswered({ count: number(unknown.length) }), "alert");
-      onDone();
+      if (unknown === undefined) options.onFailed(error);
+      else {
+        setFailed(undoneBy(route, unknown));
+        showToast(text.unanswered({ count: number(unknown.length) }), "alert");
+      }
+      ended();
     },
   });
-  const { publish, ...overtaking } = usePublishing({ eventId, onDone, onFailed: failed });
-  const holding = useAction({
-    send: (market: HouseMarket, idempotencyKey) =>
-      api.call(isWithUs(market) ? contract.releaseHouseMarket : contract.holdHouseMarket, {
-        params: { id: market.id },
-        body: { reason: text.reason },
-        idempotencyKey,
-      }),
-    onDone: (_value, market) => {
-      showToast((isWithUs(market) ? text.given : text.held)({ market: say(market.title) }), "done");
-      onDone(market.id);
-    },
-    onFailed: failed,
-  });
+  const ended = (): void => {
+    onDone();
+    if (!isToSuspend.current || [contract.releaseEvent, contract.suspendEvent].some(isUnderWay)) return;
+    isToSuspend.current = false;
+    deeds.run(contract.suspendEvent);
+  };
+  const isUnderWay = ({ path }: EventRoute): boolean => deeds.isUnderWay(path);
   return {
-    suspendAll: () => event.run(contract.suspendEvent),
-    ballRunning: () => event.run(contract.ballRunning),
-    giveAllBack: () => event.run(contract.releaseEvent),
-    publish: (market: HouseMarket) => {
-      if (options.mayPublish(market))
-        publish({ market, version: options.versionOf(market), quotes: options.ratesOf(market) });
-      else showToast(text.typeFirst, "alert");
+    suspendAll: () => {
+      isToSuspend.current = isUnderWay(contract.releaseEvent);
+      deeds.run(contract.suspendEvent);
     },
+    ballRunning: () => void deeds.run(contract.ballRunning),
+    giveAllBack: () => void deeds.run(contract.releaseEvent),
     /** Markets of the exchange that were to be suspended or given back with all others, and weren't. */
     hasFailed: (market: { readonly id: string; readonly is_held: boolean }) =>
       left.ids.has(market.id) && market.is_held !== left.isHeld,
-    ...overtaking,
-    hold: (market: HouseMarket) => holding.run(market),
   };
 }
 
 /** Rates on their way, and the choice that a refusal leaves. [RATES-61] */
 function usePublishing(options: {
   readonly eventId: string;
-  readonly onDone: (marketId?: string) => void;
+  readonly onPublished: (marketId: string, out: PublishedRates) => void;
+  readonly onForget: (marketId: string) => void;
+  readonly onDone: () => void;
   readonly onFailed: (error: ApiError) => void;
 }) {
   const text = useText(consoleText);
   const say = useSportNames();
   const { eventId, onDone } = options;
   const [overtaken, setOvertaken] = useState<Overtaken>();
+  /** What was refused from the choice, other than for being overtaken again. */
+  const [error, setError] = useState<ApiError>();
   /** What stands now, read after the refusal: what a list that was asked for before says may be older than what refused it. */
-  const showOvertaken = async (sent: SentRates, error: ApiError): Promise<void> => {
+  const showOvertaken = async (sent: SentRates, refusal: ApiError): Promise<void> => {
     const read = await api.call(contract.listHouseMarkets, { params: { id: eventId }, query: {} });
     const market = read.ok ? read.value.items.find(({ id }) => id === sent.market.id) : undefined;
-    if (market === undefined) return options.onFailed(error);
+    if (market === undefined) return options.onFailed(refusal);
     setOvertaken({ market, sent });
     onDone();
   };
-  const publishing = useAction({
-    send: ({ market, version, quotes }: SentRates, idempotencyKey) =>
+  const publishing = useActions({
+    subjectOf: ({ market }: SentRates) => market.id,
+    send: ({ market, version, quotes }, idempotencyKey) =>
       api.call(contract.publishRates, {
         params: { id: market.id },
         body: { version, quotes: [...quotes] },
         idempotencyKey,
       }),
-    onDone: (_value, { market }) => {
+    onDone: ({ version }, { market, quotes }) => {
       showToast(text.published({ market: say(market.title) }), "done");
-      setOvertaken(undefined);
-      onDone(market.id);
+      if (overtaken?.market.id === market.id) setOvertaken(undefined);
+      options.onPublished(market.id, { quotes, version });
+      onDone();
     },
-    onFailed: (error, sent) => {
-      if (isOvertaken(error)) void showOvertaken(sent, error);
-      else if (overtaken === undefined) options.onFailed(error);
-      else onDone();
+    onFailed: (refusal, sent) => {
+      if (isOvertaken(refusal)) void showOvertaken(sent, refusal);
+      else if (overtaken?.market.id !== sent.market.id) options.onFailed(refusal);
+      else {
+        setError(refusal);
+        onDone();
+      }
     },
   });
+  const publish = (sent: SentRates): void => {
+    setError(undefined);
+    if (!publishing.run(sent)) showToast(text.stillOnItsWay({ market: say(sent.market.title) }), "alert");
+  };
   return {
-    publish: publishing.run,
+    publish,
     overtaken,
-    isPublishing: publishing.isBusy,
-    /** Why the trader's own were refused from the choice, other than for being overtaken again. */
-    publishError: publishing.error !== undefined && isOvertaken(publishing.error) ? undefined : publishing.error,
+    isPublishing: overtaken !== undefined && publishing.isBusy(overtaken.market.id),
+    publishError: error,
     /** The trader's own over what is shown, and over nothing newer. */
-    publishMine: ({ market, sent }: Overtaken) =>
-      publishing.run({ market, version: market.version, quotes: sent.quotes }),
+    publishMine: ({ market, sent }: Overtaken) => publish({ market, version: market.version, quotes: sent.quotes }),
     /** The choice is put off: what was typed stays as it was typed, and publishing it asks again. */
     decideLater: () => setOvertaken(undefined),
     takeTheirs: ({ market }: Overtaken) => {
       setOvertaken(undefined);
-      onDone(market.id);
+      options.onForget(market.id);
+      onDone();
     },
   };
 }
-
-/** Held by staff, or priced by hand and standing: what is next is giving it back. */
-export const isWithUs = (market: HouseMarket): boolean =>
-  market.is_held || (market.is_by_hand && market.status === "SUSPENDED");

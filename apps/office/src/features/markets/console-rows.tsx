@@ -4,11 +4,11 @@ import { useText } from "@maidan/ui/language";
 import { Badge } from "@maidan/ui/layout";
 import type { ReactNode } from "react";
 import { useSportNames } from "../../shell/index.ts";
-import { isWithUs } from "./console-deeds.ts";
 import { consoleText } from "./console-text.ts";
 import { verbOf, type WatchedMarket } from "./exchange-outcomes.tsx";
 import { HeldBadge } from "./held-badge.tsx";
 import { houseText } from "./house-text.ts";
+import { switchOf } from "./market.ts";
 import { LastDeed } from "./overtaken.tsx";
 import { marketText } from "./text.ts";
 
@@ -81,14 +81,14 @@ export function ExchangeControls(props: {
           size="small"
           tone="secondary"
           isBusy={props.isBusy}
-          aria-keyshortcuts={verb === "open" ? undefined : "s"}
+          aria-keyshortcuts={verb === switchOf(market) ? "s" : undefined}
           onClick={() => props.onSwitch(verb)}
         >
           {words[verb]}
         </Button>
       )}
       {market.status === "SUSPENDED" && !market.is_held && (
-        <Button size="small" isBusy={props.isBusy} onClick={() => props.onSwitch("suspend")}>
+        <Button size="small" isBusy={props.isBusy} aria-keyshortcuts="s" onClick={() => props.onSwitch("suspend")}>
           {words.hold}
         </Button>
       )}
@@ -129,7 +129,7 @@ export function HouseControls(props: {
         </Button>
       )}
       <Button size="small" tone="secondary" aria-keyshortcuts="s" onClick={props.onHold}>
-        {isWithUs(props.market) ? text.giveBack : text.suspend}
+        {props.market.is_held ? text.giveBack : text.suspend}
       </Button>
       <Button size="small" tone="quiet" aria-keyshortcuts="e" onClick={props.onSettle}>
         {house.settle}

@@ -5,14 +5,15 @@ import { useText } from "@maidan/ui/language";
 import { EmptyState } from "@maidan/ui/layout";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
-import { ask, isTypingElsewhere, Rows } from "../../shell/index.ts";
-import { useConsoleDeeds } from "./console-deeds.ts";
+import { ask, isTypingElsewhere, pressedKey, Rows } from "../../shell/index.ts";
+import { useConsoleDeeds, type PublishedRates } from "./console-deeds.ts";
 import { ExchangeControls, HouseControls, MarketName, type ConsoleRow } from "./console-rows.tsx";
 import { consoleText } from "./console-text.ts";
 import { ConsoleSettle } from "./console-settle.tsx";
-import { ExchangeRisk, LastPrices, useExchangeSwitch, verbOf, type WatchedMarket } from "./exchange-outcomes.tsx";
+import { ExchangeRisk, LastPrices, useExchangeSwitch, type WatchedMarket } from "./exchange-outcomes.tsx";
 import { FeedAge } from "./feed-age.tsx";
 import { HouseRisk } from "./house-risk.tsx";
+import { switchOf } from "./market.ts";
 import { OpenFancy } from "./open-fancy.tsx";
 import {
   areSameQuotes,
@@ -20,6 +21,8 @@ import {
   mayPublish,
   quotesOf,
   stepPlace,
+  typedAfter,
+  typedFor,
   typedOn,
   withLineMoved,
   withRateMoved,
@@ -119,6 +122,7 @@ function cellsOf(row: ConsoleRow, desk: Desk): readonly ReactNode[] {
       market={market}
       quotes={rates.of(market)}
       onQuotes={(quotes) => rates.set(market, quotes)}
+      onPublish={() => deeds.publish(market)}
       chosen={rates.placeIn(market)}
       onChosen={(place) => rates.choose(market, place)}
     />,
@@ -135,14 +139,14 @@ function useMarkets(eventId: string) {
     refetchInterval: refreshMs,
   });
   const house = useQuery({
-    queryKey: [...keyOf(eventId), "open"],
+    queryKey: [...queryKeyOf(eventId), "open"],
     queryFn: () => ask(contract.listHouseMarkets, { params: { id: eventId }, query: { state: "open" } }),
     refetchInterval: refreshMs,
   });
   return { exchange, house };
 }
 
-const keyOf = (eventId: string): readonly string[] => ["house-markets", eventId];
+const queryKeyOf = (eventId: string): readonly string[] => ["house-markets", eventId];
 
 function Toolbar({ eventId, deeds }: { eventId: string; deeds: ReturnType<typeof useConsoleDeeds> }): ReactNode {
   const text = useText(consoleText);
@@ -171,7 +175,7 @@ function Controls({ row, desk }: { row: ConsoleRow; desk: Desk }): ReactNode {
     return (
       <ExchangeControls
         market={row.market}
-        isBusy={desk.isSwitching}
+        isBusy={desk.isSwitching(row.market.id)}
         onSwitch={(verb) => desk.change({ market: row.market, verb })}
         onSettle={() => desk.settle(row)}
       />
@@ -195,7 +199,7 @@ function useConsole(eventId: string) {
   const rates = useOwnRates();
   const [settling, setSettling] = useState<ConsoleRow>();
   const readAgain = (): void => {
-    void client.invalidateQueries({ queryKey: keyOf(eventId) });
+    void client.invalidateQueries({ queryKey: queryKeyOf(eventId) });
     void client.invalidateQueries({ queryKey: ["markets"] });
   };
   const deeds = useConsoleDeeds({
@@ -203,10 +207,9 @@ function useConsole(eventId: string) {
     ratesOf: rates.of,
     versionOf: rates.versionOf,
     mayPublish: rates.mayPublish,
-    onDone: (marketId) => {
-      if (marketId !== undefined) rates.forget(marketId);
-      readAgain();
-    },
+    onPublished: rates.published,
+    onForget: rates.forget,
+    onDone: readAgain,
   });
   const switching = useExchangeSwitch();
   useConsoleKeys({ a: deeds.suspendAll, b: deeds.ballRunning, u: deeds.giveAllBack });
@@ -243,10 +246,9 @@ function actionsOf({
     (row: ConsoleRow): void => {
       if (row.kind === "house") deed(row.market);
     };
-  /** What was never open is opened by its button alone. */
-  const switchOf = (market: WatchedMarket): void => {
-    const verb = verbOf(market);
-    if (verb === "suspend" || verb === "resume") change({ market, verb });
+  const turn = (market: WatchedMarket): void => {
+    const verb = switchOf(market);
+    if (verb !== undefined) change({ market, verb });
   };
   const moveRate = (by: number) =>
     ofHouse((market) => rates.set(market, withRateMoved(rates.of(market), rates.placeIn(market), by)));
@@ -257,7 +259,7 @@ function actionsOf({
   const moveChoice = (step: number) =>
     ofHouse((market) => rates.choose(market, stepPlace(rates.of(market), rates.placeIn(market), step)));
   return {
-    s: (row) => (row.kind === "house" ? deeds.hold(row.market) : switchOf(row.market)),
+    s: (row) => (row.kind === "house" ? deeds.hold(row.market) : turn(row.market)),
     e: settle,
     p: ofHouse(deeds.publish),
     escape: ofHouse((market) => rates.forget(market.id)),
@@ -274,18 +276,23 @@ function actionsOf({
 function useOwnRates() {
   const [typed, setTyped] = useState<ReadonlyMap<string, TypedRates>>(new Map());
   const [places, setPlaces] = useState<ReadonlyMap<string, number>>(new Map());
-  const of = (market: HouseMarket): readonly Quote[] => typed.get(market.id)?.quotes ?? quotesOf(market);
+  const typedIn = (market: HouseMarket): TypedRates | undefined => typedFor(typed.get(market.id), market);
+  const of = (market: HouseMarket): readonly Quote[] => typedIn(market)?.quotes ?? quotesOf(market);
   return {
     of,
     /** Of the market as it was when the trader began to type: what a colleague published since is not overwritten unseen. */
-    versionOf: (market: HouseMarket): number => typed.get(market.id)?.version ?? market.version,
-    isChanged: (market: HouseMarket): boolean => typed.has(market.id),
-    mayPublish: (market: HouseMarket): boolean => mayPublish(market, typed.get(market.id)),
+    versionOf: (market: HouseMarket): number => typedIn(market)?.version ?? market.version,
+    isChanged: (market: HouseMarket): boolean => typedIn(market) !== undefined && typedIn(market)?.isOut !== true,
+    mayPublish: (market: HouseMarket): boolean => mayPublish(market, typedIn(market)),
     set: (market: HouseMarket, quotes: readonly Quote[]): void => {
       // A key that moved nothing has typed nothing.
       if (areSameQuotes(of(market), quotes)) return;
-      setTyped((before) => new Map(before).set(market.id, typedOn(before.get(market.id), market, quotes)));
+      setTyped((before) =>
+        new Map(before).set(market.id, typedOn(typedFor(before.get(market.id), market), market, quotes)),
+      );
     },
+    published: (marketId: string, out: PublishedRates): void =>
+      setTyped((before) => new Map(before).set(marketId, typedAfter(before.get(marketId), out))),
     forget: (marketId: string): void => setTyped((before) => new Map([...before].filter(([id]) => id !== marketId))),
     placeIn: (market: HouseMarket): number => stepPlace(of(market), places.get(market.id) ?? 0, 0),
     choose: (market: HouseMarket, place: number): void =>
@@ -296,7 +303,7 @@ function useOwnRates() {
 /** A key of the whole desk, wherever the focus is, unless somebody is typing. */
 function useConsoleKeys(keys: Readonly<Record<string, () => void>>): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const deed = keys[event.key.toLowerCase()];
+    const deed = keys[pressedKey(event).toLowerCase()];
     if (deed === undefined || isTypingElsewhere(event)) return;
     deed();
     event.preventDefault();

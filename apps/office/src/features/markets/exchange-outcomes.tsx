@@ -6,7 +6,7 @@ import { useText } from "@maidan/ui/language";
 import { showToast } from "@maidan/ui/layers";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import { api, useAction, useErrorText, useShownNumber, useSportNames } from "../../shell/index.ts";
+import { api, useActions, useErrorText, useShownNumber, useSportNames } from "../../shell/index.ts";
 import { consoleText } from "./console-text.ts";
 import { firstShown } from "./outcome-figures.ts";
 import { marketText } from "./text.ts";
@@ -14,7 +14,7 @@ import { marketText } from "./text.ts";
 export type WatchedMarket = ResponseOf<typeof readConsole>["markets"][number];
 type WatchedOutcome = WatchedMarket["outcomes"][number];
 
-/** What one press does to a market of the exchange; nothing to one that is closed. A key opens none that was never open. */
+/** What the button of a market of the exchange does; nothing to one that is closed. */
 export const verbOf = ({ status }: Pick<WatchedMarket, "status">): "open" | "suspend" | "resume" | undefined =>
   ({ INACTIVE: "open", OPEN: "suspend", SUSPENDED: "resume", CLOSED: undefined } as const)[status];
 const routes = { open: openMarket, suspend: suspendMarket, resume: resumeMarket } as const;
@@ -27,9 +27,10 @@ export function useExchangeSwitch() {
   const errorText = useErrorText();
   const client = useQueryClient();
   const again = (): void => void client.invalidateQueries({ queryKey: ["markets"] });
-  return useAction({
-    send: ({ market, verb }: { readonly market: WatchedMarket; readonly verb: Verb }, idempotencyKey) =>
-      api.call(routes[verb], { params: { id: market.id }, body: {}, idempotencyKey }),
+  return useActions({
+    subjectOf: ({ market }: { readonly market: WatchedMarket; readonly verb: Verb }) => market.id,
+    // A press is a deed of its own, under a key of its own: an answer to an earlier one would stop nothing.
+    send: ({ market, verb }) => api.call(routes[verb], { params: { id: market.id }, body: {} }),
     onDone: (_value, { market, verb }) => {
       const done = { open: words.opened, suspend: words.suspended, resume: words.resumed }[verb];
       showToast(done({ market: say(market.name) }), "done");

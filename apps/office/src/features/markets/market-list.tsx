@@ -10,7 +10,7 @@ import {
   api,
   ask,
   PagedRows,
-  useAction,
+  useActions,
   useErrorText,
   useMay,
   usePages,
@@ -20,6 +20,7 @@ import {
 import { TurnInPlay } from "./by-hand.tsx";
 import { mayTurnInPlay } from "./hand-market.ts";
 import { handText } from "./hand-text.ts";
+import { verbOf } from "./exchange-outcomes.tsx";
 import { HeldBadge } from "./held-badge.tsx";
 import { mayRemove, RemoveRunner } from "./remove-runner.tsx";
 import { removalText } from "./removal-text.ts";
@@ -48,9 +49,10 @@ function useMarketSwitch(onChanged: () => void) {
   const text = useText(marketText);
   const errorText = useErrorText();
   const say = useSportNames();
-  return useAction({
-    send: (input: { market: Market; verb: Switch }, idempotencyKey) =>
-      api.call(switches[input.verb], { params: { id: input.market.id }, body: {}, idempotencyKey }),
+  return useActions({
+    subjectOf: ({ market }: { market: Market; verb: Switch }) => market.id,
+    // A press is a deed of its own, under a key of its own: an answer to an earlier one would stop nothing.
+    send: ({ market, verb }) => api.call(switches[verb], { params: { id: market.id }, body: {} }),
     onDone: (_value, { market, verb }) => {
       const done = { suspend: text.suspended, resume: text.resumed, open: text.opened }[verb];
       showToast(done({ market: say(fullName(market)) }), "done");
@@ -83,7 +85,7 @@ export function MarketList({ eventId }: { eventId: string | undefined }): ReactN
     if (market.status !== "INACTIVE") setStep({ kind: "settle", market });
   };
   const toggle = (market: Market): void => {
-    const verb = switchOf(market.status);
+    const verb = switchOf(market);
     if (verb !== undefined) change.run({ market, verb });
   };
   const close = (): void => setStep(undefined);
@@ -106,7 +108,7 @@ export function MarketList({ eventId }: { eventId: string | undefined }): ReactN
             <Control
               key="control"
               market={market}
-              isBusy={change.isBusy}
+              isBusy={change.isBusy(market.id)}
               onSwitch={(verb) => change.run({ market, verb })}
               onSettle={() => settle(market)}
               onVoid={() => setStep({ kind: "void", market })}
@@ -209,7 +211,7 @@ function Control(props: {
   const hand = useText(handText);
   const removal = useText(removalText);
   const { market } = props;
-  const verb = market.status === "INACTIVE" ? "open" : switchOf(market.status);
+  const verb = verbOf(market);
   return (
     <div className="flex flex-wrap gap-2">
       {verb !== undefined && (
@@ -217,7 +219,7 @@ function Control(props: {
           size="small"
           className="min-w-20"
           tone={verb === "suspend" ? "primary" : "secondary"}
-          aria-keyshortcuts={verb === "open" ? undefined : "s"}
+          aria-keyshortcuts={verb === switchOf(market) ? "s" : undefined}
           isBusy={props.isBusy}
           onClick={() => props.onSwitch(verb)}
         >
@@ -225,7 +227,7 @@ function Control(props: {
         </Button>
       )}
       {market.status === "SUSPENDED" && !market.is_held && (
-        <Button size="small" isBusy={props.isBusy} onClick={() => props.onSwitch("suspend")}>
+        <Button size="small" isBusy={props.isBusy} aria-keyshortcuts="s" onClick={() => props.onSwitch("suspend")}>
           {text.hold}
         </Button>
       )}

@@ -3,13 +3,16 @@ import type { ResponseOf } from "@maidan/contract/http/route";
 
 export type Market = ResponseOf<typeof listMarkets>["items"][number];
 
-/** What one key does to a market in this status; nothing when it neither runs nor stands. */
-export function switchOf(status: Market["status"]): "suspend" | "resume" | undefined {
+/** What one key does to a market: it holds what is open, and what its feed or the market itself has stopped; only what staff hold already it opens. [DESK-05] */
+export function switchOf({
+  status,
+  is_held: isHeld,
+}: Pick<Market, "status" | "is_held">): "suspend" | "resume" | undefined {
   switch (status) {
     case "OPEN":
       return "suspend";
     case "SUSPENDED":
-      return "resume";
+      return isHeld ? "resume" : "suspend";
     case "INACTIVE":
     case "CLOSED":
       return undefined;

@@ -5,7 +5,10 @@ import {
   mayPublish,
   quotesOf,
   stepPlace,
+  typedAfter,
+  typedFor,
   typedOn,
+  withAnotherBase,
   withLineMoved,
   withRateMoved,
   withTyped,
@@ -38,6 +41,25 @@ test("[RATES-61] rates are published for the market as it was when the first of 
   const first = typedOn(undefined, { version: 7 }, [session]);
   expect(first).toEqual({ version: 7, quotes: [session] });
   expect(typedOn(first, { version: 9 }, [other])).toEqual({ version: 7, quotes: [other] });
+});
+
+test("[RATES-61] what is typed while rates are on their way outlives them, for the market as they left it; rates that are out stand until the list has them", () => {
+  const sent = { version: 7, quotes: [session] };
+  const out = typedAfter(sent, { quotes: [{ ...session }], version: 8 });
+  expect(out).toEqual({ version: 8, quotes: [session], isOut: true });
+  expect([typedFor(out, { version: 7 }), typedFor(out, { version: 8 }), typedFor(out, { version: 9 })]).toEqual([
+    out,
+    undefined,
+    undefined,
+  ]);
+  // The next key moves on from what is out, and what it typed is to be published.
+  expect(typedOn(out, { version: 7 }, [other])).toEqual({ version: 8, quotes: [other] });
+  expect(typedAfter({ version: 7, quotes: [other] }, { quotes: [session], version: 8 })).toEqual({
+    version: 8,
+    quotes: [other],
+  });
+  expect(typedFor(sent, { version: 9 })).toBe(sent);
+  expect(mayPublish({ is_by_hand: false, quotes: [session] }, out)).toBe(false);
 });
 
 test("[RATES-61] what stands and what was typed are compared by place where the line moves, by runner where it doesn't", () => {
@@ -84,6 +106,12 @@ test("[CONSOLE-05] only what was typed is published, or the trader's own rates t
     mayPublish({ is_by_hand: true, quotes: [none] }, undefined),
     mayPublish({ is_by_hand: true, quotes: [] }, undefined),
   ]).toEqual([false, true, true, false, false]);
+});
+
+test("[RATES-44] a Khadda by hand gets one base more above the others, which isn't offered until a rate is typed", () => {
+  const empty = { line: 47, for_rate: null, against_line: 47, against_rate: null };
+  expect(withAnotherBase([session])).toEqual([session, empty]);
+  expect(withAnotherBase([])).toEqual([{ ...empty, line: 0, against_line: 0 }]);
 });
 
 test("[CONSOLE-05] the chosen quote stays inside the market's", () => {

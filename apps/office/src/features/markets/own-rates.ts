@@ -50,6 +50,15 @@ export const emptyQuotes = (market: Pick<HouseDeskMarket, "question" | "runners"
     against_rate: null,
   }));
 
+/** As many quotes as one call takes. */
+export const mostQuotes = 50;
+
+/** The quotes of a Khadda with one base more, above the others; nothing is offered of it until a rate is typed. [RATES-44] */
+export function withAnotherBase(quotes: readonly Quote[]): Quote[] {
+  const line = Math.max(-1, ...quotes.map((quote) => quote.line)) + 1;
+  return [...quotes, { line, for_rate: null, against_line: line, against_rate: null }];
+}
+
 /** Of a market with fewer quotes than runners, all of them: those that aren't offered are empty. */
 export function quotesOf(market: Pick<HouseDeskMarket, "question" | "runners" | "quotes">): readonly Quote[] {
   if (market.quotes.length === 0) return emptyQuotes(market);
@@ -62,7 +71,7 @@ export const mayPublish = (
   market: Pick<HouseDeskMarket, "is_by_hand" | "quotes">,
   typed: TypedRates | undefined,
 ): boolean =>
-  typed !== undefined ||
+  (typed !== undefined && typed.isOut !== true) ||
   (market.is_by_hand && market.quotes.some((quote) => quote.for_rate !== null || quote.against_rate !== null));
 
 /** The place of the quote that keys move after so many steps from where they were; stays inside. */
@@ -76,6 +85,8 @@ export const areSameQuotes = (one: readonly Quote[], other: readonly Quote[]): b
 export interface TypedRates {
   readonly version: number;
   readonly quotes: readonly Quote[];
+  /** They are out, as this version: there is nothing to publish, and they stand here until the list has them too. */
+  readonly isOut?: true;
 }
 
 /** What is typed now, on what was typed before or on the market as it is shown. However often the market is read anew meanwhile, what was seen stays. [RATES-61] */
@@ -84,6 +95,21 @@ export const typedOn = (
   market: Pick<HouseDeskMarket, "version">,
   quotes: readonly Quote[],
 ): TypedRates => ({ version: before?.version ?? market.version, quotes });
+
+/** What is left once rates were published as `version`: those themselves, or what was typed over them while they were on their way, which is for the market as they left it. [RATES-61] */
+export const typedAfter = (
+  before: TypedRates | undefined,
+  out: { readonly quotes: readonly Quote[]; readonly version: number },
+): TypedRates =>
+  before === undefined || areSameQuotes(before.quotes, out.quotes)
+    ? { version: out.version, quotes: out.quotes, isOut: true }
+    : { version: out.version, quotes: before.quotes };
+
+/** What counts of it for the market as it is shown: rates that are out no longer, once the list has them or what came since. */
+export const typedFor = (
+  typed: TypedRates | undefined,
+  market: Pick<HouseDeskMarket, "version">,
+): TypedRates | undefined => (typed?.isOut === true && market.version >= typed.version ? undefined : typed);
 
 /** One figure of a market's rates, as it stands and as a trader would publish it; null: not offered. */
 export interface ComparedFigure {

@@ -161,6 +161,18 @@ test("[RATES-63] the exchange is suspended whatever becomes of the house's half,
   expect(await isHouseHeld(other.eventId)).toBe(true);
 });
 
+test("[RATES-62] [RATES-63] an event that there isn't is said to be none, one without markets of the house isn't", async () => {
+  for (const verb of ["suspend", "release"] as const) expect((await ask("999999", verb)).status).toBe(404);
+  expect((await desk.office("POST", "/api/events/999999/ball-running", { token })).status).toBe(404);
+  const { eventId } = await makeEvent({ A: { status: "OPEN" } });
+  await desk.pool.query("delete from house_market where event_id = $1", [eventId]);
+  expect((await ask(eventId, "suspend")).body).toEqual({ success: true, markets: 1, failed: [] });
+  expect((await desk.office("POST", `/api/events/${eventId}/ball-running`, { token })).body).toEqual({
+    success: true,
+    markets: 0,
+  });
+});
+
 test("[OFFICE-01] an event's list has the open markets, then closed ones page by page; the console's has none of these", async () => {
   const { eventId } = await makeEvent({});
   for (const title of ["a", "b", "c"])

@@ -98,7 +98,9 @@ async function stage() {
 
 test("[RATES-60] a trader's rates are open at once and stay until the market is given back; then the feed's next rates count", async () => {
   const { publish, offer, of, hold } = await stage();
-  expect(await publish("runs", ownQuotes)).toMatchObject({ ok: true, value: { status: "OPEN" } });
+  const published = await publish("runs", ownQuotes);
+  const { version } = await of("runs");
+  expect(published).toMatchObject({ ok: true, value: { status: "OPEN", version } });
   await offer([{ line: 60, forRate: 90, againstLine: 58, againstRate: 110 }]);
   expect(await of("runs")).toMatchObject({ status: "OPEN", isByHand: true, quotes: ownQuotes });
   await hold("runs", false);
@@ -235,4 +237,28 @@ test("[RATES-64] rates by which players win whatever comes are refused by name a
   expect(await publish("bookmaker", both(98, 102))).toMatchObject({ ok: true, value: { status: "OPEN" } });
   // Lines without a rate offer nothing.
   expect(await publish("bookmaker", both(null, null))).toMatchObject({ ok: true, value: { status: "SUSPENDED" } });
+});
+
+test("[RATES-15] given back, a trader's rates stay the trader's where no feed makes any: in an event by hand, and of what a trader opened", async () => {
+  const { eventId, publish, of, hold, holdAll } = await stage();
+  for (const key of ["runs", "bookmaker"])
+    await publish(key, key === "runs" ? ownQuotes : [{ line: 1, forRate: 80, againstLine: 1, againstRate: 84 }]);
+  await database.pool.query(
+    "update house_market set source_key = 'hand:runs' where event_id = $1 and source_key = 'runs'",
+    [eventId],
+  );
+  await holdAll();
+  await holdAll(false);
+  expect(await of("hand:runs")).toMatchObject({
+    status: "SUSPENDED",
+    isHeld: false,
+    isByHand: true,
+    quotes: ownQuotes,
+  });
+  expect(await of("bookmaker")).toMatchObject({ status: "SUSPENDED", isHeld: false, isByHand: false });
+  await database.pool.query("update exchange_event set source = 'office' where id = $1", [eventId]);
+  await publish("bookmaker", [{ line: 1, forRate: 80, againstLine: 1, againstRate: 84 }]);
+  await hold("bookmaker");
+  await hold("bookmaker", false);
+  expect(await of("bookmaker")).toMatchObject({ status: "SUSPENDED", isHeld: false, isByHand: true });
 });

@@ -1,4 +1,5 @@
-import type { HouseMarket, HouseMarketStore, HouseTotal } from "@maidan/services/house-markets";
+import { handKey, type HouseMarket, type HouseMarketStore, type HouseTotal } from "@maidan/services/house-markets";
+import { handSource } from "@maidan/services/office";
 import { queryableOf } from "../database/index.ts";
 import { createHouseAllowances } from "./allowances.ts";
 import { previewed } from "./previewed.ts";
@@ -26,6 +27,7 @@ export function createHouseMarketStore(): HouseMarketStore {
     find: (reader, marketId) => one(reader, `${selectMarkets} where m.id = $1`, marketId),
     ...ofEvents,
     change,
+    giveBack,
     ...offers,
     account,
     ...bets,
@@ -97,6 +99,15 @@ const change: HouseMarketStore["change"] = async (tx, marketId, { status, isHeld
     `update house_market set status = coalesce($2, status), is_held = coalesce($3, is_held), is_by_hand = coalesce($4, is_by_hand),
        quotes = coalesce($5::jsonb, quotes), version = version + 1 where id = $1`,
     [marketId, status ?? null, isHeld ?? null, isByHand ?? null, quotes === undefined ? null : JSON.stringify(quotes)],
+  );
+};
+
+const giveBack: HouseMarketStore["giveBack"] = async (tx, marketIds) => {
+  await queryableOf(tx).query(
+    `update house_market m set status = 'SUSPENDED', is_held = false, version = m.version + 1,
+       is_by_hand = m.is_by_hand and (e.source = $2 or m.source_key like $3)
+     from exchange_event e where e.id = m.event_id and m.id = any($1::text[])`,
+    [marketIds, handSource, `${handKey("")}%`],
   );
 };
 

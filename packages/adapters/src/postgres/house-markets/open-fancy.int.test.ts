@@ -115,6 +115,17 @@ test("[RATES-65] no event, one that is over, a name that is taken, a kind that t
   expect((await openOf(eventId)).map(({ title }) => title)).toEqual(["Runs"]);
 });
 
+test("[RATES-65] players find no two markets of one name beside each other: a name that the event's feed has given is taken too", async () => {
+  const eventId = await makeEvent();
+  await open({ eventId, title: "6 over runs" });
+  await database.pool.query("update house_market set source_key = 'session:6' where event_id = $1", [eventId]);
+  expect(await open({ eventId, title: "6 OVER runs" })).toMatchObject({
+    ok: false,
+    fields: { title: [expect.any(String)] },
+  });
+  expect(await openOf(eventId)).toHaveLength(1);
+});
+
 test("[RATES-65] of two that open a market of one name at once one is refused", async () => {
   const eventId = await makeEvent();
   const answers = await Promise.all([1, 2].map(() => open({ eventId, title: "Twice" })));

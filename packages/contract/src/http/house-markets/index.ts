@@ -290,6 +290,13 @@ export const voidHouseMarket = decision("/api/house-markets/:id/void", "Void a m
 const ownRate = z.nullable(z.int().check(z.gte(1), z.lte(100_000)));
 const ownLine = z.int().check(z.gte(0), z.lte(100_000));
 const ownQuote = z.strictObject({ line: ownLine, for_rate: ownRate, against_line: ownLine, against_rate: ownRate });
+const published = z.strictObject({
+  success: z.literal(true),
+  market_id: marketId,
+  status: text(20),
+  /** As which they are out. */
+  version: z.int(),
+});
 /** `version` as it was shown: rates for what has changed since are refused. [RATES-60] [RATES-61] */
 export const publishRates = decision(
   "/api/house-markets/:id/rates",
@@ -299,7 +306,7 @@ export const publishRates = decision(
       version: z.int(),
       quotes: z.array(ownQuote).check(z.maxLength(50)),
     }),
-    response: changed,
+    response: published,
   },
 );
 

@@ -1,0 +1,149 @@
+import { expect, type Page } from "@playwright/test";
+import { badge, chooseRow, openConsole, ownEvent, rowOf } from "./stage/console.ts";
+import { houseMarkets, publishNothing, turnInPlay } from "./stage/house.ts";
+import { test } from "./stage/test.ts";
+
+/** Keeps calls whose address ends so on their way until they are let go; the first is there once `held` is. */
+async function holdBack(page: Page, ending: string): Promise<{ held: Promise<void>; letGo: () => void }> {
+  const [held, open] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route(`**${ending}`, async (route) => {
+    held.resolve();
+    await open.promise;
+    await route.continue();
+  });
+  return { held: held.promise, letGo: open.resolve };
+}
+const answered = (page: Page, ending: string): Promise<unknown> =>
+  page.waitForResponse((response) => response.url().endsWith(ending) && response.request().method() === "POST");
+
+test("[RATES-63] [CONSOLE-07] everything is suspended at once while another deed is still on its way, and ends suspended when it was being given back", async ({
+  browser,
+}) => {
+  const { eventId, fancies } = await ownEvent("Rupganj v Kaliakair, by keys");
+  const desk = await openConsole(browser, "trader", eventId);
+  const ball = await holdBack(desk, `/api/events/${eventId}/ball-running`);
+  await desk.keyboard.press("b");
+  await ball.held;
+  await desk.keyboard.press("a");
+  for (const id of fancies) await expect(badge(rowOf(desk, id), "held by staff")).toBeVisible();
+  ball.letGo();
+  const release = await holdBack(desk, `/api/events/${eventId}/release`);
+  await desk.keyboard.press("u");
+  await release.held;
+  const first = answered(desk, `/api/events/${eventId}/suspend`);
+  await desk.keyboard.press("a");
+  await first;
+  // The server hears of the suspension first, and of giving back after it: then it is told once more.
+  const again = answered(desk, `/api/events/${eventId}/suspend`);
+  release.letGo();
+  await again;
+  for (const id of fancies) await expect(badge(rowOf(desk, id), "held by staff")).toBeVisible();
+});
+
+test("[CONSOLE-07] two markets are suspended one after the other while the first is still on its way", async ({
+  browser,
+}) => {
+  const { eventId, fancies } = await ownEvent("Sonargaon v Gazaria, by keys");
+  const [first = "", second = ""] = fancies;
+  const desk = await openConsole(browser, "trader", eventId);
+  await chooseRow(desk, first);
+  const slow = await holdBack(desk, `/api/house-markets/${first}/hold`);
+  await desk.keyboard.press("s");
+  await slow.held;
+  for (const key of ["j", "s"]) await desk.keyboard.press(key);
+  await expect(badge(rowOf(desk, second), "held by staff")).toBeVisible();
+  await expect(badge(rowOf(desk, first), "open")).toBeVisible();
+  slow.letGo();
+  await expect(badge(rowOf(desk, first), "held by staff")).toBeVisible();
+});
+
+test("[RATES-61] [CONSOLE-07] what is typed while rates are on their way stays, and is published over them by the next press", async ({
+  browser,
+}) => {
+  const { eventId, fancies } = await ownEvent("Bhairab v Raipura, by keys");
+  const [first = ""] = fancies;
+  const desk = await openConsole(browser, "trader", eventId);
+  const other = await openConsole(browser, "owner", eventId);
+  const row = rowOf(desk, first);
+  const path = `/api/house-markets/${first}/rates`;
+  await chooseRow(desk, first);
+  const slow = await holdBack(desk, path);
+  for (const key of ["]", "p"]) await desk.keyboard.press(key);
+  await slow.held;
+  for (const key of ["]", "]"]) await desk.keyboard.press(key);
+  await expect(row.getByLabel("YES rate")).toHaveValue("93");
+  await desk.keyboard.press("p");
+  await expect(desk.getByText("still on their way")).toBeVisible();
+  const out = answered(desk, path);
+  slow.letGo();
+  await out;
+  await expect(rowOf(other, first).getByLabel("YES rate")).toHaveValue("91");
+  await expect(row.getByLabel("YES rate")).toHaveValue("93");
+  await desk.keyboard.press("p");
+  await expect(rowOf(other, first).getByLabel("YES rate")).toHaveValue("93");
+  await expect(desk.getByRole("dialog")).toHaveCount(0);
+});
+
+test("[CONSOLE-05] `s` holds what its feed or an empty price has stopped, and opens only what staff hold already", async ({
+  browser,
+}) => {
+  const event = await ownEvent("Daudkandi v Chandina, by keys");
+  const [first = ""] = event.fancies;
+  await publishNothing(event.eventId, first);
+  // Turned in play before it was open, it stands suspended, and nobody holds it.
+  await turnInPlay(event);
+  const desk = await openConsole(browser, "trader", event.eventId);
+  for (const id of [event.marketId, first]) {
+    const row = rowOf(desk, id);
+    await expect(badge(row, "suspended")).toBeVisible();
+    await expect(badge(row, "held by staff")).toHaveCount(0);
+    await row.focus();
+    await desk.keyboard.press("s");
+    await expect(badge(row, "held by staff")).toBeVisible();
+    await expect(badge(row, "suspended")).toBeVisible();
+  }
+  await rowOf(desk, event.marketId).focus();
+  await desk.keyboard.press("s");
+  await expect(badge(rowOf(desk, event.marketId), "open")).toBeVisible();
+});
+
+test("[CONSOLE-05] in a figure Enter publishes and Escape leads back to the row, whose keys act again; `.` and `k` go on and back", async ({
+  browser,
+}) => {
+  const { eventId } = await ownEvent("Muktagachha v Trishal, by keys");
+  const desk = await openConsole(browser, "trader", eventId);
+  const bookmaker = (await houseMarkets(eventId)).find(({ kind }) => kind === "bookmaker")?.id ?? "";
+  const row = rowOf(desk, bookmaker);
+  await row.getByLabel("Home Back").fill("90");
+  await row.getByLabel("Home Back").press("Enter");
+  await expect(badge(row, "open")).toBeVisible();
+  await row.getByLabel("Home Back").fill("95");
+  await desk.keyboard.press("Escape");
+  await expect(row).toBeFocused();
+  await expect(row.getByLabel("Home Back")).toHaveValue("95");
+  await desk.keyboard.press(".");
+  await expect(row.locator('[aria-current="true"]')).toContainText("Away");
+  for (const key of [",", "]"]) await desk.keyboard.press(key);
+  await expect(row.getByLabel("Home Back")).toHaveValue("96");
+  await desk.keyboard.press("Escape");
+  await expect(row.getByLabel("Home Back")).toHaveValue("90");
+  await desk.keyboard.press("k");
+  await expect(row).not.toBeFocused();
+  await desk.keyboard.press("j");
+  await expect(row).toBeFocused();
+});
+
+test("[DESK-04] [CONSOLE-05] keys act by their place on a Bangla keyboard too", async ({ browser }) => {
+  const { eventId, fancies } = await ownEvent("Shibchar v Naria, by keys");
+  const desk = await openConsole(browser, "trader", eventId);
+  /** As a browser tells of a key of the national layout. */
+  const press = (key: string, code: string): Promise<void> =>
+    desk.evaluate(
+      (pressed) => void document.body.dispatchEvent(new KeyboardEvent("keydown", { ...pressed, bubbles: true })),
+      { key, code },
+    );
+  await press("\u09c3", "KeyA");
+  for (const id of fancies) await expect(badge(rowOf(desk, id), "held by staff")).toBeVisible();
+  await press("\u099c", "KeyU");
+  for (const id of fancies) await expect(badge(rowOf(desk, id), "held by staff")).toHaveCount(0);
+});
