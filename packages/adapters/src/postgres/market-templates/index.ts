@@ -146,6 +146,7 @@ async function applyToPlanned(
   return changed;
 }
 
+/** Events by hand go at the pace of a real match here too. */
 async function applyToHouse(
   tx: Tx,
   { eventTypeId, competition }: TemplateKey,
@@ -154,7 +155,7 @@ async function applyToHouse(
   let changed = 0;
   for (const [kind, terms] of Object.entries(template.house)) {
     const { rowCount } = await queryableOf(tx).query(
-      `update house_market m set bet_delay_ms = $4, minimum_stake_minor = $5, maximum_stake_minor = $6, maximum_profit_minor = $7,
+      `update house_market m set bet_delay_ms = case e.source when 'office' then $9::int else $4::int end, minimum_stake_minor = $5, maximum_stake_minor = $6, maximum_profit_minor = $7,
          maximum_liability_minor = $8, version = m.version + 1
        from exchange_event e where e.id = m.event_id and e.event_type_id = $1 and m.status <> 'CLOSED'
          and case m.kind when 'BOOKMAKER' then 'BOOKMAKER' else 'FANCY_' || m.fancy_type end = $3
@@ -168,6 +169,7 @@ async function applyToHouse(
         terms.maximumStakeMinor,
         terms.maximumProfitMinor,
         terms.maximumLiabilityMinor,
+        terms.betDelaySeconds * 1_000,
       ],
     );
     changed += rowCount ?? 0;

@@ -162,6 +162,30 @@ test("[TEMPLATE-03] a change leaves markets that are there alone, unless it is a
   expect(rows[0]).toEqual({ n: 5 });
 });
 
+test("[TEMPLATE-03] where simulated matches run faster than real ones, events by hand keep the pace of a real match, of the exchange and of the house", async () => {
+  const eventId = await makeEvent("Slow");
+  await database.pool.query(
+    "insert into exchange_event (event_type_id, competition, name, start_at, source, source_id) values ('4', 'Slow', 'A v B', now(), 'simulator', 'slow')",
+  );
+  const { rows: sped } = await database.pool.query<{ id: bigint }>(
+    "select id from exchange_event where source_id = 'slow'",
+  );
+  await database.pool.query(
+    `insert into house_market (event_id, source_key, kind, title, question, status, bet_delay_ms, minimum_stake_minor, maximum_stake_minor, maximum_profit_minor, maximum_liability_minor, commission_basis_points)
+     select $1, 'bookmaker', kind, title, question, status, bet_delay_ms, minimum_stake_minor, maximum_stake_minor, maximum_profit_minor, maximum_liability_minor, commission_basis_points from house_market where event_id = $2`,
+    [sped[0]?.id, eventId],
+  );
+  const slower = { ...initial, house: { ...initial.house, BOOKMAKER: { ...bookmaker, betDelaySeconds: 6 } } };
+  const quick = { ...depsOf(), templates: createTemplateStore({ speed: 10 }) };
+  const asked = { by, eventTypeId, competition: "Slow", version: 0, template: slower, isForOpen: true };
+  expect(await createChangeTemplate(quick)({ ...asked, idempotencyKey: randomUUID() })).toMatchObject({
+    outcome: { ok: true },
+  });
+  const delayOf = async (id: string): Promise<number | undefined> =>
+    (await createHouseMarketStore().openOf(readerOf(database.pool), [id]))[0]?.betDelayMs;
+  expect([await delayOf(eventId), await delayOf(String(sped[0]?.id))]).toEqual([6_000, 600]);
+});
+
 test("[VIRT-01] [TEMPLATE-01] whether an event by hand is matched across its runners is its template's to say, and the trader's for this event", async () => {
   const acrossOf = async (eventId: string): Promise<boolean[]> => {
     const text = "select has_virtual_prices from exchange_market where event_id = $1 order by id";
