@@ -16,6 +16,7 @@ export const inputSentences: Readonly<Record<string, string>> = {
   "Expected one of: {}.": "এগুলোর একটি হতে হবে: {}।",
   "Expected 0 or 1.": "০ বা ১ হতে হবে।",
   "Expected text.": "লেখা হতে হবে।",
+  "This text has a character that can't be kept.": "এই লেখায় এমন একটি অক্ষর আছে যা রাখা যায় না।",
   "Expected at most {} characters.": "সর্বোচ্চ {} অক্ষর দেওয়া যায়।",
   "Expected a whole number from {} to {}.": "{} থেকে {} পর্যন্ত পূর্ণসংখ্যা হতে হবে।",
   "Expected an amount from {} to {}.": "{} থেকে {} পর্যন্ত পরিমাণ হতে হবে।",
