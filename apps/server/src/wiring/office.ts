@@ -8,7 +8,7 @@ import { createCatalogueStore } from "@maidan/adapters/postgres/exchange";
 import { createFeedPulses } from "@maidan/adapters/postgres/feeds";
 import { createHouseMarketStore } from "@maidan/adapters/postgres/house-markets";
 import { createTemplateStore } from "@maidan/adapters/postgres/market-templates";
-import { createCorrectionStore, createOfficeReads } from "@maidan/adapters/postgres/office";
+import { createCorrectionStore, createOfficeReads, startedByHand } from "@maidan/adapters/postgres/office";
 import { createAppKeyStore } from "@maidan/adapters/postgres/programs";
 import {
   createApproveCorrection,
@@ -22,6 +22,7 @@ import {
   createRefuseCorrection,
   createRemovePhone,
   createSetPlayerStatus,
+  createSuspendAtStart,
   createUnlockLogin,
 } from "@maidan/services/office";
 import {
@@ -37,6 +38,10 @@ import { createResendMessage } from "@maidan/services/messages";
 import { createChangeSettings } from "@maidan/services/settings";
 import type { Platform } from "../platform.ts";
 import { readSportNames } from "../sport-names.ts";
+import { createWakeLoop } from "../wake-loop.ts";
+
+/** How often starts of events by hand are looked for. */
+const startSweepMs = 1_000;
 
 /** The rooms of the back office. Needs all that they look into. */
 export function wireOffice(platform: Platform): void {
@@ -93,6 +98,24 @@ export function wireOffice(platform: Platform): void {
     controlMarket: services.controlMarket,
   });
   wirePlayerCare(platform);
+  watchStarts(platform);
+}
+
+/** Events by hand aren't bet on past their start as if they hadn't begun (role `worker`). [HAND-03] */
+function watchStarts(platform: Platform): void {
+  if (!platform.hasRole("worker")) return;
+  const { reader, log } = platform;
+  const suspendAtStart = createSuspendAtStart({ reader, startedByHand, engine: platform.use("exchangeEngine") });
+  const loop = createWakeLoop({
+    work: async () => {
+      await suspendAtStart();
+      return { isFinished: true };
+    },
+    sweepMs: startSweepMs,
+    onError: (error) => log.error({ err: error }, "markets by hand could not be suspended at their start"),
+  });
+  platform.onReady(loop.start);
+  platform.onClose(loop.stop);
 }
 
 /** What staff do to a player's account from the player's page. */

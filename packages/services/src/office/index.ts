@@ -10,3 +10,4 @@ export * from "./look-at-removal.ts";
 export * from "./make-market.ts";
 export * from "./hold-exchange.ts";
 export * from "./outcomes.ts";
+export * from "./suspend-at-start.ts";

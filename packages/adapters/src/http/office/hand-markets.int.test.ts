@@ -68,6 +68,12 @@ test("[HAND-02] a market is turned in play with the trader's delay, and its even
     (await read(`/api/events?state=${state}`)).items.find((event: { id: string }) => event.id === eventId);
   expect(await isListed("open")).toMatchObject({ is_in_play: true });
   await desk.pool.query("update exchange_market set status = 'CLOSED' where event_id = $1", [eventId]);
+  // The Bookmaker that nobody priced keeps it from nothing; one that takes bets does.
+  const bookmaker = (status: string) =>
+    desk.pool.query("update house_market set status = $2 where event_id = $1", [eventId, status]);
+  await bookmaker("OPEN");
+  expect(await isListed("open")).toMatchObject({ is_finished: false });
+  await bookmaker("SUSPENDED");
   expect(await isListed("open")).toBeUndefined();
   expect(await isListed("finished")).toMatchObject({ is_finished: true });
 });

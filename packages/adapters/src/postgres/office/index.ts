@@ -1,4 +1,5 @@
 export { createCorrectionStore } from "./correction-store.ts";
+export { startedByHand } from "./started-by-hand.ts";
 import type { OfficeReads } from "@maidan/services/office";
 import { deposit, depositCounts, deposits } from "./deposits.ts";
 import { ewalletRequests } from "./ewallet-requests.ts";

@@ -15,9 +15,11 @@ interface EventRow {
   readonly markets: number;
 }
 
-/** An event of no feed is over once none of its markets is left to settle. */
+/** An event of no feed is over once none of its markets is left to settle; one of the house that takes nothing and has no bets is not. [HAND-02] */
 const isOver = `(e.is_finished or (e.source = 'office' and not exists (
-  select from exchange_market open where open.event_id = e.id and open.status <> 'CLOSED')))`;
+  select from exchange_market open where open.event_id = e.id and open.status <> 'CLOSED') and not exists (
+  select from house_market of_house where of_house.event_id = e.id and of_house.status <> 'CLOSED'
+    and (of_house.status <> 'SUSPENDED' or exists (select from house_bet b where b.market_id = of_house.id)))))`;
 /** In play first, then by start; a page goes on behind the event of its cursor, wherever that one stands by now. */
 const unfinishedEvents = `where not ${isOver} and ($1::bigint is null or
        (not e.is_in_play, e.start_at, e.id) > (select not c.is_in_play, c.start_at, c.id from exchange_event c where c.id = $1))

@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import { createSuspendAtStart, handSource } from "@maidan/services/office";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
+import { readerOf } from "../database/index.ts";
+import { createTestExchange, type TestEngine, type TestExchange } from "../exchange/test-support/exchange-fixture.ts";
+import { startedByHand } from "./index.ts";
+
+let database: TestDatabase;
+let exchange: TestExchange;
+let running: TestEngine;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  exchange = createTestExchange(database);
+  running = await exchange.startEngine();
+});
+afterAll(async () => {
+  await running.stop();
+  await database.close();
+});
+
+/** An open market that is to begin so many seconds from now. */
+async function market(inSeconds: number, source: string = handSource): Promise<string> {
+  const marketId = await exchange.createMarket();
+  await database.pool.query(
+    "update exchange_event set source = $2 where id = (select event_id from exchange_market where id = $1)",
+    [marketId, source],
+  );
+  await database.pool.query("update exchange_market set start_at = now() + make_interval(secs => $2) where id = $1", [
+    marketId,
+    inSeconds,
+  ]);
+  return marketId;
+}
+const standing = async (marketId: string): Promise<string> =>
+  (await database.pool.query("select status, is_held from exchange_market where id = $1", [marketId])).rows
+    .map(({ status, is_held: isHeld }) => `${status} ${isHeld ? "held" : "free"}`)
+    .join();
+
+test("[HAND-03] a market by hand is suspended at its start unless it is in play, once, and no other; opened again it stays open", async () => {
+  const [begun, inPlay, coming, ofFeed] = [
+    await market(-1),
+    await market(-1),
+    await market(60),
+    await market(-1, "feed"),
+  ];
+  await exchange.control(inPlay, { type: "turnInPlay", betDelayMs: 5_000 });
+  const sweep = (): Promise<void> =>
+    createSuspendAtStart({ reader: readerOf(database.pool), startedByHand, engine: exchange.door })();
+  await sweep();
+  expect(await standing(begun)).toBe("SUSPENDED free");
+  for (const other of [inPlay, coming, ofFeed]) expect(await standing(other)).toBe("OPEN free");
+  const player = await exchange.createPlayer(1_000);
+  expect(await exchange.bet(player, begun, { on: 1, side: "BACK", price: 2, taka: 100 })).toMatchObject({
+    errorCode: "MARKET_SUSPENDED",
+  });
+  const actor = { kind: "staff", staffId: "1", role: "trader" } as const;
+  const resume = { marketId: begun, actor, idempotencyKey: randomUUID(), control: { type: "resume" } } as const;
+  expect(await exchange.door.control(resume)).toMatchObject({ ok: true });
+  // Another process, which has asked for nothing yet.
+  await sweep();
+  expect(await standing(begun)).toBe("OPEN free");
+});
+
+test("[HAND-03] one that can't be suspended for now keeps no other from it, and is asked for again", async () => {
+  const [one, other] = [await market(-1), await market(-1)];
+  let isBroken = true;
+  const suspend = createSuspendAtStart({
+    reader: readerOf(database.pool),
+    startedByHand,
+    engine: {
+      control: async (request) => {
+        if (isBroken && request.marketId === one) throw new Error("no engine");
+        return exchange.door.control(request);
+      },
+    },
+  });
+  await expect(suspend()).rejects.toThrow("1 markets could not be suspended");
+  expect([await standing(one), await standing(other)]).toEqual(["OPEN free", "SUSPENDED free"]);
+  isBroken = false;
+  await suspend();
+  expect(await standing(one)).toBe("SUSPENDED free");
+});

@@ -1,0 +1,41 @@
+import type { Actor, Reader } from "../command/index.ts";
+import type { ExchangeEngine } from "../exchange/index.ts";
+
+/** A market of an event by hand that is open, is past its start, and isn't in play. */
+export interface StartedByHand {
+  readonly marketId: string;
+  readonly startAtMs: number;
+}
+
+const actor: Actor = { kind: "system", name: "office" };
+
+/**
+ * Suspends markets of events by hand once they should have begun and nobody turned them in play: nobody bets without a delay on what is under way. Once for each start:
+ * whoever opens one again knows why. [HAND-03]
+ */
+export function createSuspendAtStart(deps: {
+  readonly reader: Reader;
+  /** At most a hundred at a time. */
+  readonly startedByHand: (reader: Reader) => Promise<readonly StartedByHand[]>;
+  readonly engine: Pick<ExchangeEngine, "control">;
+}): () => Promise<void> {
+  // Asked once by this process; by another one the key answers.
+  let asked: ReadonlySet<string> = new Set();
+  return async () => {
+    const due = await deps.startedByHand(deps.reader);
+    const keyed = due.map(({ marketId, startAtMs }) => ({
+      marketId,
+      idempotencyKey: `start:${marketId}:${startAtMs}`,
+    }));
+    const control = { type: "suspend", reason: "its start is over and nobody has turned it in play" } as const;
+    const outcomes = await Promise.allSettled(
+      keyed
+        .filter(({ idempotencyKey }) => !asked.has(idempotencyKey))
+        .map(async (one) => deps.engine.control({ ...one, actor, control })),
+    );
+    const faults = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason as unknown] : []));
+    if (faults.length > 0)
+      throw new AggregateError(faults, `${faults.length} markets could not be suspended at their start`);
+    asked = new Set(keyed.map(({ idempotencyKey }) => idempotencyKey));
+  };
+}
