@@ -67,7 +67,8 @@ function callsOf({ runner, engine, failpoint }: HousePlace) {
     place: createPlaceHouseBet({ ...deps, pause }),
     takeOut: createTakeHouseCashOut({ ...deps, pause }),
     settle: createSettleHouseMarket(settling),
-    name: createNameResult(desk),
+    // Who bets after a result was asked for is what this is about: nothing is stopped for it.
+    name: createNameResult({ ...desk, look: async () => undefined, stop: async () => undefined }),
     approve: createApproveResult(desk),
   };
   const finishResults = createFinishResults(desk);

@@ -38,8 +38,8 @@ async function openMarket(): Promise<string> {
 }
 const matched = (marketId: string) =>
   whole.platform.pool.query("update exchange_market set traded_volume_minor = 30000000 where id = $1", [marketId]);
-const statusOf = async (marketId: string): Promise<string> =>
-  (await whole.platform.pool.query("select status from exchange_market where id = $1", [marketId])).rows[0].status;
+const standing = async (marketId: string) =>
+  (await whole.platform.pool.query("select status, is_held from exchange_market where id = $1", [marketId])).rows[0];
 
 async function houseMarket(): Promise<string> {
   const { runner, reader } = whole.platform;
@@ -65,19 +65,19 @@ async function houseMarket(): Promise<string> {
   return made.marketId;
 }
 
-test("[RESULT-09] from the command line a market with much at stake waits for a second person, who approves it in the office; another one is refused meanwhile", async () => {
+test("[RESULT-09] [RESULT-11] from the command line a market with much at stake waits for a second person, who approves it in the office; another one is refused meanwhile", async () => {
   const marketId = await openMarket();
   await matched(marketId);
   const waiting = await typed(marketSettle, marketId, "1");
   expect(waiting).toMatchObject({ code: 0, read: expect.stringMatching(/is not settled yet: result \d+ waits/) });
-  expect(await statusOf(marketId)).toBe("OPEN");
+  expect(await standing(marketId)).toEqual({ status: "SUSPENDED", is_held: true });
   const again = await typed(marketSettle, marketId, "2");
   expect(again).toMatchObject({ code: 1, read: expect.stringContaining("A result of this market waits") });
   const [, resultId = ""] = /result (\d+)/.exec(waiting.read) ?? [];
   const path = `/api/results/${resultId}/approve`;
   const approved = await whole.send("office", { method: "POST", path }, { token: trader, key: randomUUID() });
   expect(approved.json()).toMatchObject({ status: "done" });
-  expect(await statusOf(marketId)).toBe("CLOSED");
+  expect(await standing(marketId)).toMatchObject({ status: "CLOSED" });
 });
 
 test("[RESULT-08] [RESULT-09] a small market is settled at once from the command line, and again only with a reason, which is in the audit log", async () => {

@@ -6,6 +6,7 @@ import { createResultStore } from "@maidan/adapters/postgres/result-decisions";
 import { createInBangla } from "@maidan/core/sport-names";
 import {
   createFinishHouseSettlement,
+  createHoldHouseMarket,
   createPreviewHouseMarket,
   createVoidHouseBets,
 } from "@maidan/services/house-markets";
@@ -14,6 +15,7 @@ import {
   housePrefix,
   controlOf,
   createApproveResult,
+  createBeforeAsking,
   createFinishResults,
   createNameResult,
   createRefuseResult,
@@ -38,7 +40,15 @@ export function wireResults(platform: Platform): void {
     settings: platform.use("settings"),
     carryOut: createCarryOut(platform),
   };
-  platform.services.nameResult = createNameResult(deps);
+  platform.services.previewHouseMarket = createPreviewHouseMarket({ reader, markets: createHouseMarketStore() });
+  const { previewHouseMarket } = platform.services;
+  const beforeAsking = createBeforeAsking({
+    engine: platform.use("exchangeEngine"),
+    controlMarket: platform.use("controlMarket"),
+    previewHouseMarket,
+    holdHouseMarket: createHoldHouseMarket({ run: deps.run, markets: createHouseMarketStore() }),
+  });
+  platform.services.nameResult = createNameResult({ ...deps, ...beforeAsking });
   registerResultDesk(officeApp, {
     reader,
     results,
@@ -47,12 +57,7 @@ export function wireResults(platform: Platform): void {
     refuseResult: createRefuseResult(deps),
   });
   registerVoidBets(officeApp, { reader, markets: createHouseMarketStore(), nameResult: platform.services.nameResult });
-  platform.services.previewHouseMarket = createPreviewHouseMarket({ reader, markets: createHouseMarketStore() });
-  registerHousePreviews(officeApp, {
-    reader,
-    reads: platform.use("officeReads"),
-    previewHouseMarket: platform.services.previewHouseMarket,
-  });
+  registerHousePreviews(officeApp, { reader, reads: platform.use("officeReads"), previewHouseMarket });
   jobs.set(finishJob, createFinishResults(deps));
   platform.crontab.push(`* * * * * ${finishJob} ?max=1`);
 }

@@ -171,7 +171,8 @@ export interface NamedWinners {
 /** Commands of the trader, the feed and the clock. `idempotencyKey` makes each happen once. */
 export type MarketControl =
   | { readonly type: "open" }
-  | { readonly type: "suspend"; readonly reason: string }
+  /** `isHeld`: until staff resume it, whoever asks; by staff it always is. */
+  | { readonly type: "suspend"; readonly reason: string; readonly isHeld?: true }
   | { readonly type: "resume" }
   /** The off. In a market with starting prices it reconciles them first, in the same command. */
   | { readonly type: "turnInPlay"; readonly betDelayMs: number }

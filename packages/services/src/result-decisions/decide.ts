@@ -12,6 +12,7 @@ import {
 import { anotherResult } from "../house-markets/index.ts";
 import type { SettingsStore } from "../settings/index.ts";
 import { mayDo, type RunAudited, type StaffContext } from "../staff/index.ts";
+import type { BeforeAsking } from "./before-asking.ts";
 import type { ResultStore, ResultView, WantedResult } from "./ports.ts";
 
 /** Somebody's result for a market. */
@@ -55,9 +56,11 @@ const noReason: Refusal = {
 /**
  * Settles, settles again or voids a market by hand, or withdraws a runner from it: at once where no more is at stake than one person may decide (`result_four_eyes_above`), and above that
  * when another member of staff has approved it. One result of a market waits at a time (`RESULT_WAITING`). Of a market of the house that has had another result
- * since it was looked at nothing is done (`MARKET_CHANGED`). [RESULT-01] [RESULT-02] [RESULT-10]
+ * since it was looked at nothing is done (`MARKET_CHANGED`). What the market would refuse is refused at once, and one that waits takes no more bets. [RESULT-01] [RESULT-02] [RESULT-10] [RESULT-11]
  */
-export function createNameResult(deps: ResultDecisionDeps): (request: ResultRequest) => Promise<ResultNamed | Refusal> {
+export function createNameResult(
+  deps: ResultDecisionDeps & BeforeAsking,
+): (request: ResultRequest) => Promise<ResultNamed | Refusal> {
   return async (request) => {
     const { by, marketId, wanted } = request;
     if (!mayDo(by.role, "market.control")) return refuse("FORBIDDEN", "Your role may not do this.");
@@ -73,6 +76,7 @@ export function createNameResult(deps: ResultDecisionDeps): (request: ResultRequ
       market.stakeMinor > (await deps.settings.get(deps.reader, "resultFourEyesAboveMinor"))
     ) {
       const { outcome } = await askForResult(deps, request, market);
+      if (outcome.ok) await deps.stop(request);
       return outcome.ok ? { ok: true, version: null, resultId: outcome.value } : outcome;
     }
     if (await deps.results.isWaiting(deps.reader, marketId)) return waits;
@@ -81,8 +85,8 @@ export function createNameResult(deps: ResultDecisionDeps): (request: ResultRequ
   };
 }
 
-function askForResult(
-  { run, results }: ResultDecisionDeps,
+async function askForResult(
+  { run, results, look }: ResultDecisionDeps & BeforeAsking,
   { by, idempotencyKey, marketId, wanted, seenRevision }: ResultRequest,
   market: NonNullable<Awaited<ReturnType<ResultStore["stakeOf"]>>>,
 ): Promise<CommandAnswer<string>> {
@@ -95,9 +99,12 @@ function askForResult(
     content: { marketId, ...printed(wanted), ...(seenRevision !== undefined && { seenRevision }) },
     subject: { kind: "market", id: marketId },
   } as const;
+  // Looked at before the transaction, which asks nobody else; a request that was made already has its first answer whatever the market says now.
+  const refusal = await look({ marketId, wanted });
   return run<string>(command, async (tx, context) => {
     if (seenRevision !== undefined && market.seenRevision !== null && seenRevision !== market.seenRevision)
       return anotherResult;
+    if (refusal !== undefined) return refusal;
     const resultId = await results.add(tx, { marketId, wanted, ...market, askedBy: by });
     if (resultId === undefined) return waits;
     context.note({

@@ -185,7 +185,9 @@ test("[RATES-74] [RESULT-01] where much is at stake another person decides: unti
   const deps = { run, runner, reader, results, carryOut, settings: { get: async () => 1n as never } };
   const betIds = await found({ marketId, rate: 900 });
   const wanted = { action: "void_bets", betIds, reason } as const;
-  const named = await createNameResult(deps)({ by: trader(0), idempotencyKey: randomUUID(), marketId, wanted });
+  const asking = { look: async () => undefined, stop: async () => undefined };
+  const nameResult = createNameResult({ ...deps, ...asking });
+  const named = await nameResult({ by: trader(0), idempotencyKey: randomUUID(), marketId, wanted });
   if (!named.ok || named.resultId === null) throw new Error("nothing waits");
   expect(await stage.locked(wrong)).toBe(40_000n);
   expect(await results.read(reader, named.resultId)).toMatchObject({ wanted, marketName: "6 over runs" });

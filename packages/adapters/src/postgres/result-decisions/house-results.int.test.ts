@@ -2,14 +2,21 @@ import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import path from "node:path";
-import { createDecideHouseMarket, createPreviewHouseMarket } from "@maidan/services/house-markets";
+import {
+  createDecideHouseMarket,
+  createHoldHouseMarket,
+  createPreviewHouseMarket,
+} from "@maidan/services/house-markets";
+import { createControlMarket } from "@maidan/services/office";
 import {
   controlOf,
   createApproveResult,
+  createBeforeAsking,
   createFinishResults,
   createNameResult,
   createRefuseResult,
   housePrefix,
+  type BeforeAsking,
   type CarryOutResult,
   type ResultDecisionDeps,
   type WantedResult,
@@ -28,7 +35,7 @@ import { staffMember } from "./test-support/staff-member.ts";
 let database: TestDatabase;
 let stage: Stage;
 let engine: TestEngine;
-let deps: ResultDecisionDeps;
+let deps: ResultDecisionDeps & BeforeAsking;
 let asker: StaffContext;
 let approver: StaffContext;
 
@@ -37,7 +44,8 @@ beforeAll(async () => {
   stage = createStage(database);
   engine = await stage.exchange.startEngine();
   const runner = createCommandRunner({ pool: database.pool });
-  const run = createRunAudited({ runner, audit: createAuditStore() });
+  const audit = createAuditStore();
+  const run = createRunAudited({ runner, audit });
   const decide = createDecideHouseMarket({ run, markets: stage.markets, finish: stage.finish });
   /** As the platform does it: by the market's number. */
   const carryOut: CarryOutResult = async ({ by, idempotencyKey, marketId, wanted, seenRevision }) => {
@@ -49,7 +57,22 @@ beforeAll(async () => {
     return answer.outcome.ok ? { ok: true, version: null } : answer.outcome;
   };
   const settings = createSettingsStore();
-  deps = { run, runner, reader: runner.reader, results: createResultStore(), settings, carryOut };
+  const { markets } = stage;
+  const beforeAsking = createBeforeAsking({
+    engine: stage.exchange.door,
+    controlMarket: createControlMarket({ runner, audit, engine: stage.exchange.door }),
+    previewHouseMarket: createPreviewHouseMarket({ reader: runner.reader, markets }),
+    holdHouseMarket: createHoldHouseMarket({ run, markets }),
+  });
+  deps = {
+    run,
+    runner,
+    reader: runner.reader,
+    results: createResultStore(),
+    settings,
+    carryOut,
+    ...beforeAsking,
+  };
   [asker, approver] = [await staffMember(database.pool, "asks"), await staffMember(database.pool, "approves")];
 });
 afterAll(async () => {
@@ -235,3 +258,17 @@ test("[RESULT-10] what waited for a second person while the feed settled the mar
 });
 
 const settledFor = (reason: string): WantedResult => ({ action: "settle", outcome: 46, reason });
+
+test("[RESULT-11] a market of the house whose result waits takes no bets, no feed opens it, and nobody is asked for what can't be", async () => {
+  const { marketId } = await muchAtStake();
+  expect(await name(marketId, { action: "void", reason: " " })).toMatchObject({ code: "VALIDATION" });
+  expect(await name(marketId, { action: "settle", outcome: 46, deadHeat: [46, 47], reason: "level" })).toMatchObject({
+    code: "INVALID_OUTCOME",
+  });
+  await asked(marketId, settled(46));
+  const late = await stage.createPlayer(1_000);
+  expect(await stage.bet(late, marketId, { taka: 100 })).toBe("MARKET_NOT_OPEN");
+  const market = await stage.markets.find(deps.reader, marketId);
+  await stage.offer(market?.eventId ?? "", market?.quotes ?? []);
+  expect(await stage.markets.find(deps.reader, marketId)).toMatchObject({ status: "SUSPENDED", isHeld: true });
+});

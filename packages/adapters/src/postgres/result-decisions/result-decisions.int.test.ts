@@ -1,10 +1,14 @@
 import { randomUUID } from "node:crypto";
+import { createHoldHouseMarket, createPreviewHouseMarket } from "@maidan/services/house-markets";
+import { createControlMarket } from "@maidan/services/office";
 import {
   controlOf,
   createApproveResult,
+  createBeforeAsking,
   createFinishResults,
   createNameResult,
   createRefuseResult,
+  type BeforeAsking,
   type CarryOutResult,
   type ResultDecisionDeps,
 } from "@maidan/services/result-decisions";
@@ -13,6 +17,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
 import { createCommandRunner } from "../command/index.ts";
 import { createTestExchange, type TestEngine, type TestExchange } from "../exchange/test-support/exchange-fixture.ts";
+import { createHouseMarketStore } from "../house-markets/index.ts";
 import { createSettingsStore } from "../settings/index.ts";
 import { createAuditStore } from "../staff/index.ts";
 import { createResultStore } from "./index.ts";
@@ -21,7 +26,7 @@ import { staffMember } from "./test-support/staff-member.ts";
 let database: TestDatabase;
 let exchange: TestExchange;
 let running: TestEngine;
-let deps: ResultDecisionDeps;
+let deps: ResultDecisionDeps & BeforeAsking;
 const traders: StaffContext[] = [];
 
 beforeAll(async () => {
@@ -29,13 +34,21 @@ beforeAll(async () => {
   exchange = createTestExchange(database);
   running = await exchange.startEngine();
   const runner = createCommandRunner({ pool: database.pool });
+  const [audit, markets] = [createAuditStore(), createHouseMarketStore()];
+  const run = createRunAudited({ runner, audit });
   deps = {
     runner,
     reader: runner.reader,
     results: createResultStore(),
-    run: createRunAudited({ runner, audit: createAuditStore() }),
+    run,
     settings: createSettingsStore(),
     carryOut,
+    ...createBeforeAsking({
+      engine: exchange.door,
+      controlMarket: createControlMarket({ runner, audit, engine: exchange.door }),
+      previewHouseMarket: createPreviewHouseMarket({ reader: runner.reader, markets }),
+      holdHouseMarket: createHoldHouseMarket({ run, markets }),
+    }),
   };
   for (const name of ["one", "two"]) traders.push(await staffMember(database.pool, name));
 });
@@ -127,7 +140,7 @@ test("[RESULT-03] another member of staff approves and it is paid once; whoever 
   expect(rows).toEqual([{ action: "market.result.approve", actor: "two@maidan.test" }]);
 });
 
-test("[RESULT-04] a refused or taken back result leaves the market as it was, and another may be asked for", async () => {
+test("[RESULT-04] a refused or taken back result pays nobody, and another may be asked for", async () => {
   const { marketId, backer } = await matched(250_000);
   const refuse = createRefuseResult(deps);
   const first = await asked(marketId);
@@ -185,4 +198,56 @@ test("[RESULT-06] a withdrawal with much at stake waits as a result does, and ap
   expect(await approve(heatId, trader(1))).toMatchObject({ status: "done" });
   // Half of 300,000 wins at 2.7, half loses: 255,000 - 150,000.
   expect(await cashOf(backer)).toBe(100_000_000n + 10_500_000n);
+});
+
+const standingOf = async (marketId: string) =>
+  (await database.pool.query("select status, is_held from exchange_market where id = $1", [marketId])).rows[0];
+
+test("[RESULT-11] a market whose result or void waits takes no bets, and a refusal leaves it to staff to open it again; one that is decided at once is closed", async () => {
+  const late = async (marketId: string) => {
+    const player = await exchange.createPlayer(1_000);
+    return exchange.bet(player, marketId, { on: 1, side: "BACK", price: 2, taka: 100 });
+  };
+  for (const what of [wanted, { action: "void", reason: "rain" } as const]) {
+    const { marketId } = await matched(300_000);
+    const answer = await named(marketId, { wanted: what });
+    const resultId = answer.ok ? (answer.resultId ?? "") : "";
+    expect(await standingOf(marketId), what.action).toEqual({ status: "SUSPENDED", is_held: true });
+    expect(await late(marketId), what.action).toMatchObject({ status: "FAILURE", errorCode: "MARKET_SUSPENDED" });
+    expect(await exchange.control(marketId, { type: "resume" })).toMatchObject({ ok: false, code: "MARKET_HELD" });
+    const refuse = createRefuseResult(deps);
+    await refuse({ by: trader(1), idempotencyKey: randomUUID(), resultId, reason: "not yet" });
+    expect(await standingOf(marketId), what.action).toEqual({ status: "SUSPENDED", is_held: true });
+  }
+});
+
+test("[RESULT-11] the same request again suspends nothing that staff have opened since", async () => {
+  const { marketId } = await matched(300_000);
+  const idempotencyKey = randomUUID();
+  await named(marketId, { idempotencyKey });
+  const actor = { kind: "staff", staffId: trader(1).staffId ?? "0", role: "trader" } as const;
+  await exchange.door.control({ marketId, actor, idempotencyKey: randomUUID(), control: { type: "resume" } });
+  await named(marketId, { idempotencyKey });
+  expect(await standingOf(marketId)).toEqual({ status: "OPEN", is_held: false });
+});
+
+test("[RESULT-11] a request that was made has its first answer, also once the market would refuse it", async () => {
+  const { marketId } = await matched(300_000);
+  const what = { action: "remove", selectionId: 1, adjustmentBasisPoints: 1_000, reason: "injured" } as const;
+  const idempotencyKey = randomUUID();
+  const first = await named(marketId, { idempotencyKey, wanted: what });
+  await approve(first.ok ? (first.resultId ?? "") : "", trader(1));
+  expect(await named(marketId, { wanted: what })).toMatchObject({ ok: false });
+  expect(await named(marketId, { idempotencyKey, wanted: what })).toEqual(first);
+});
+
+test("[RESULT-11] nobody is asked to approve what the market would refuse: it is refused at once, and the market goes on", async () => {
+  const { marketId } = await matched(300_000);
+  const heat = { action: "settle", winners: [1], deadHeat: [1, 9], reason: "level" } as const;
+  const remove = { action: "remove", selectionId: 9, adjustmentBasisPoints: 1_000, reason: "injured" } as const;
+  for (const what of [{ ...wanted, winners: [9] }, { ...wanted, winners: [1, 1] }, heat])
+    expect(await named(marketId, { wanted: what })).toMatchObject({ ok: false, code: "INVALID_WINNERS" });
+  expect(await named(marketId, { wanted: remove })).toMatchObject({ ok: false });
+  expect(await deps.results.isWaiting(deps.reader, marketId)).toBe(false);
+  expect(await standingOf(marketId)).toEqual({ status: "OPEN", is_held: false });
 });

@@ -67,6 +67,7 @@ function commandsFor(control: StatusControl, market: OwnedMarket): MarketCommand
 
 /** A suspension by staff holds the market until staff resume it: feeds can't, also when it was theirs that stood already. [ENG-26] */
 function isHeldAfter(control: StatusControl, actor: Actor, market: OwnedMarket): boolean {
+  if (control.type === "suspend" && control.isHeld === true) return true;
   if (actor.kind !== "staff" || control.type === "turnInPlay") return market.isHeld;
   return control.type === "suspend";
 }

@@ -296,7 +296,7 @@ function registerResults(
   const deps = { ...parts, results: createResultStore(), carryOut };
   registerResultDesk(app, {
     ...deps,
-    nameResult: results.createNameResult(deps),
+    nameResult: results.createNameResult({ ...deps, look: async () => undefined, stop: async () => undefined }),
     approveResult: results.createApproveResult(deps),
     refuseResult: results.createRefuseResult(deps),
   });

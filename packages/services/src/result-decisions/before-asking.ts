@@ -1,0 +1,58 @@
+import type { Refusal } from "../command/index.ts";
+import { PreviewRefused, type ExchangeEngine } from "../exchange/index.ts";
+import type { createHoldHouseMarket, createPreviewHouseMarket } from "../house-markets/index.ts";
+import type { createControlMarket } from "../office/index.ts";
+import type { ResultRequest } from "./decide.ts";
+import { bookPrefix, housePrefix, type WantedResult } from "./ports.ts";
+
+/** What becomes of a market whose result a second person is asked for. */
+export interface BeforeAsking {
+  /** What the market would refuse, so that nobody is asked to approve what can't be; undefined where it would refuse nothing. */
+  readonly look: (request: Pick<ResultRequest, "marketId" | "wanted">) => Promise<Refusal | undefined>;
+  /** Takes no more bets on what somebody knows already, until staff open it again. Repeated under one key it is done once; what can't be stopped takes no bets. */
+  readonly stop: (request: ResultRequest) => Promise<void>;
+}
+
+/** Throws what no engine answers in time. [RESULT-11] */
+export function createBeforeAsking(deps: {
+  readonly engine: Pick<ExchangeEngine, "previewSettlement" | "previewRemoval">;
+  readonly controlMarket: ReturnType<typeof createControlMarket>;
+  readonly previewHouseMarket: ReturnType<typeof createPreviewHouseMarket>;
+  readonly holdHouseMarket: ReturnType<typeof createHoldHouseMarket>;
+}): BeforeAsking {
+  return {
+    look: async ({ marketId, wanted }) => {
+      // Of single bets and of the sportsbook their own lists tell what there is.
+      if (marketId.startsWith(bookPrefix) || wanted.action === "void_bets") return undefined;
+      if (!marketId.startsWith(housePrefix)) return refusalByEngine(deps.engine, marketId, wanted);
+      const outcome = "outcome" in wanted ? wanted.outcome : null;
+      const deadHeat = "outcome" in wanted ? wanted.deadHeat : undefined;
+      const preview = await deps.previewHouseMarket({ marketId, outcome, deadHeat });
+      return preview.ok ? undefined : preview;
+    },
+    stop: async ({ by, idempotencyKey, marketId, wanted }) => {
+      const isOfAll = ["settle", "resettle", "void", "remove"].includes(wanted.action);
+      if (!isOfAll || marketId.startsWith(bookPrefix)) return;
+      const stopping = { by, idempotencyKey: `stop:${idempotencyKey}`.slice(0, 255), marketId };
+      const { reason } = wanted;
+      if (marketId.startsWith(housePrefix)) await deps.holdHouseMarket({ ...stopping, reason, isHeld: true });
+      else await deps.controlMarket({ ...stopping, control: { type: "suspend", reason, isHeld: true } });
+    },
+  };
+}
+
+async function refusalByEngine(
+  engine: Pick<ExchangeEngine, "previewSettlement" | "previewRemoval">,
+  marketId: string,
+  wanted: WantedResult,
+): Promise<Refusal | undefined> {
+  try {
+    if (wanted.action === "remove") await engine.previewRemoval({ marketId, ...wanted });
+    else if (wanted.action === "void") await engine.previewSettlement({ marketId, isVoid: true });
+    else if ("winners" in wanted) await engine.previewSettlement({ marketId, ...wanted });
+    return undefined;
+  } catch (error) {
+    if (error instanceof PreviewRefused) return { ok: false, code: error.code, message: error.message };
+    throw error;
+  }
+}
