@@ -14,13 +14,13 @@ interface Typed {
   readonly reason: string;
 }
 
-/** Undefined when the words are wrong. A market of the house has one result, which may be the number 0. */
+/** Undefined when the words are wrong. A market of the house has one result; a number that came may be 0. */
 function typed([marketId, ...words]: readonly string[]): Typed | undefined {
   const firstWord = words.findIndex((word) => !/^\d{1,9}$/.test(word));
   const numbers = (firstWord === -1 ? words : words.slice(0, firstWord)).map(Number);
   const reason = firstWord === -1 ? "" : words.slice(firstWord).join(" ").trim();
   if (marketId === undefined || numbers.length === 0 || reason.length > 300) return undefined;
-  const isPossible = marketId.startsWith(housePrefix) ? numbers.length === 1 : numbers.every((id) => id > 0);
+  const isPossible = numbers.length === 1 || !marketId.startsWith(housePrefix);
   return isPossible ? { marketId, numbers, reason } : undefined;
 }
 

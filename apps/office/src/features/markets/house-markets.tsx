@@ -234,7 +234,7 @@ export function DeedDialog({ deed, market, onClose, onDone }: DeedProps): ReactN
       {looked !== undefined && <SettlementFigures looked={looked} preview={preview} />}
       <Field
         name="reason"
-        label={deed === "void" ? text.voidReason : text.reason}
+        label={deed === "hold" || deed === "release" ? text.reason : text.readReason}
         maxLength={300}
         value={reason}
         onChange={(event) => setReason(event.target.value)}

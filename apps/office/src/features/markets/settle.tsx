@@ -150,7 +150,7 @@ export function VoidMarket({ market, onClose, onDone }: SettleProps): ReactNode 
       <SettlementFigures looked={looked} preview={preview} />
       <Field
         name="reason"
-        label={text.voidReason}
+        label={text.reason}
         required
         maxLength={300}
         value={reason}

@@ -56,8 +56,7 @@ export const marketText = catalogue(
       `Every bet (${values.bets}) is void: stakes go back, ${values.matched} of matched bets count as never made, and the market is closed.`,
     voidAgainWords:
       "The settlement is reversed, entry by entry: winnings are taken back and losses given back as below, and every bet of this market is void.",
-    reason: "Reason, for the audit log",
-    voidReason: "Reason, which the players read",
+    reason: "Reason, which the players read",
     emptyTitle: "No market here",
     emptyHint: "Markets appear when a feed or a trader makes an event.",
     noEventsTitle: "No event here",
@@ -116,8 +115,7 @@ export const marketText = catalogue(
       `সব ${values.bets} বেট বাতিল: প্রতিটি স্টেক ফেরত যাবে, মেলানো ${values.matched} যেন কখনো হয়নি, এবং মার্কেট বন্ধ হবে।`,
     voidAgainWords:
       "নিষ্পত্তি এন্ট্রি ধরে ধরে উল্টানো হবে: নিচের মতো জয় ফেরত নেওয়া ও হার ফেরত দেওয়া হবে, এবং এই মার্কেটের সব বেট বাতিল হবে।",
-    reason: "কারণ (অডিট লগের জন্য)",
-    voidReason: "কারণ, যা খেলোয়াড়রা পড়বেন",
+    reason: "কারণ, যা খেলোয়াড়রা পড়বেন",
     emptyTitle: "এখানে কোনো মার্কেট নেই",
     emptyHint: "ফিড বা ট্রেডার ইভেন্ট বানালে মার্কেট দেখা যাবে।",
     noEventsTitle: "এখানে কোনো ইভেন্ট নেই",

@@ -56,7 +56,8 @@ function registerNaming(app: FastifyInstance, deps: ResultDeskDeps): void {
     mount(app, route, async (input) => {
       const { winner, result, dead_heat: deadHeat, reason } = input.body;
       const winners = result ?? (winner === undefined ? [] : [winner]);
-      if (winners.length === 0) return { refusal: noWinner };
+      // Both at once may say different things.
+      if (winners.length === 0 || (winner !== undefined && result !== undefined)) return { refusal: noWinner };
       const heat = deadHeat !== undefined && { deadHeat };
       const wanted = { action, winners, ...heat, reason: reason ?? "settled by the trader" };
       const named = await name(deps, requestOf(input, wanted));

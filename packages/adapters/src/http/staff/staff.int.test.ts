@@ -303,7 +303,8 @@ describe("the audit log", () => {
     expect(settled.body).toMatchObject({ success: true, market_id: "1.200" });
     const unknown = await desk.office("POST", "/api/markets/1.404/void", { token: trader, body: { reason: "rain" } });
     expect([unknown.status, unknown.body.reason]).toEqual([400, "INVALID_MARKET_ID"]);
-    expect((await desk.office("POST", "/api/markets/1.200/settle", { token: trader, body: {} })).status).toBe(422);
+    for (const body of [{}, { winner: 1, result: [2] }])
+      expect((await desk.office("POST", "/api/markets/1.200/settle", { token: trader, body })).status).toBe(422);
     expect(desk.controls).toMatchObject([
       { marketId: "1.200", idempotencyKey: "settle-1", control: { type: "settle", winners: [7] } },
       { marketId: "1.404", control: { type: "void" } },

@@ -87,10 +87,12 @@ export const listMarkets = route({
 
 const reason = z.strictObject({ reason: z.optional(sentence(300)) });
 const selectionId = z.int().check(z.positive());
+/** Of a market of lines the number that came, which may be 0. [LINE-05] */
+const won = z.int().check(z.gte(0));
 /** Who won: one selection, or a list of them; those of them that share the last places. [SETL-08] */
 const result = z.strictObject({
-  winner: z.optional(selectionId),
-  result: z.optional(z.array(selectionId).check(z.minLength(1), z.maxLength(20))),
+  winner: z.optional(won),
+  result: z.optional(z.array(won).check(z.minLength(1), z.maxLength(20))),
   dead_heat: z.optional(z.array(selectionId).check(z.minLength(2), z.maxLength(20))),
   reason: z.optional(sentence(300)),
 });
