@@ -1,4 +1,4 @@
-import type { Refusal } from "../command/index.ts";
+import { refuse, type Refusal } from "../command/index.ts";
 import { PreviewRefused, type ExchangeEngine } from "../exchange/index.ts";
 import type { createHoldHouseMarket, createPreviewHouseMarket } from "../house-markets/index.ts";
 import type { createControlMarket } from "../office/index.ts";
@@ -49,7 +49,13 @@ async function refusalByEngine(
   try {
     if (wanted.action === "remove") await engine.previewRemoval({ marketId, ...wanted });
     else if (wanted.action === "void") await engine.previewSettlement({ marketId, isVoid: true });
-    else if ("winners" in wanted) await engine.previewSettlement({ marketId, ...wanted });
+    else if ("winners" in wanted) {
+      const { isAgain } = await engine.previewSettlement({ marketId, ...wanted });
+      if (isAgain && wanted.action === "settle")
+        return refuse("MARKET_ALREADY_SETTLED", "The market is settled already.");
+      if (!isAgain && wanted.action === "resettle")
+        return refuse("MARKET_NOT_SETTLED", "The market has not been settled yet.");
+    }
     return undefined;
   } catch (error) {
     if (error instanceof PreviewRefused) return { ok: false, code: error.code, message: error.message };

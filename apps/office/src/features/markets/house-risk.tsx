@@ -17,6 +17,7 @@ export function HouseRisk({ market }: { market: HouseDeskMarket }): ReactNode {
   const say = useSportNames();
   const [isWhole, setWhole] = useState(false);
   const named = (outcome: number): string => {
+    if (market.question === "EVEN") return outcome === 0 ? text.even : text.odd;
     const name = say(market.runners.find((runner) => runner.selection_id === outcome)?.name ?? "") || number(outcome);
     return hasLine(market) ? house.from({ outcome: name }) : name;
   };

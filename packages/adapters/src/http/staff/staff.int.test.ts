@@ -319,6 +319,15 @@ describe("the audit log", () => {
   });
 });
 
+test("[LINE-05] the number that came may be 0, in the preview and in the result", async () => {
+  const trader = await desk.signInAs("trader");
+  const preview = await desk.office("GET", "/api/markets/1.200/settlement-preview?winner=0", { token: trader });
+  expect(preview.status).toBe(200);
+  const settled = await desk.office("POST", "/api/markets/1.200/settle", { token: trader, body: { winner: 0 } });
+  expect(settled.status, settled.text).toBe(200);
+  expect(desk.controls.at(-1)).toMatchObject({ control: { type: "settle", winners: [0] } });
+});
+
 test("[OFFICE-06] a preview of an unknown market is not found, and an engine that doesn't answer is unavailable", async () => {
   const trader = await desk.signInAs("trader");
   const preview = (id: string): Promise<Answer> =>

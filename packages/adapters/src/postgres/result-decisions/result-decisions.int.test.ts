@@ -170,7 +170,10 @@ test("[RESULT-05] an approved result whose process ended before it was carried o
   await Promise.all([createFinishResults(deps)(), approve(resultId, trader(1), key), createFinishResults(deps)()]);
   expect(await cashOf(backer)).toBe(140_000_000n);
   expect(await deps.results.read(deps.reader, resultId)).toMatchObject({ status: "done" });
-  const again = await asked(marketId);
+  // Settled by its feed while it waited.
+  const other = await matched(400_000);
+  const again = await asked(other.marketId);
+  await exchange.control(other.marketId, { type: "settle", winners: [2], reason: "the feed" });
   expect(await approve(again, trader(1))).toEqual({
     id: again,
     status: "failed",
@@ -248,6 +251,11 @@ test("[RESULT-11] nobody is asked to approve what the market would refuse: it is
   for (const what of [{ ...wanted, winners: [9] }, { ...wanted, winners: [1, 1] }, heat])
     expect(await named(marketId, { wanted: what })).toMatchObject({ ok: false, code: "INVALID_WINNERS" });
   expect(await named(marketId, { wanted: remove })).toMatchObject({ ok: false });
+  const again = { ...wanted, action: "resettle" } as const;
+  expect(await named(marketId, { wanted: again })).toMatchObject({ ok: false, code: "MARKET_NOT_SETTLED" });
+  const { marketId: settled } = await matched(300_000);
+  await exchange.control(settled, { type: "settle", winners: [2], reason: "the feed" });
+  expect(await named(settled)).toMatchObject({ ok: false, code: "MARKET_ALREADY_SETTLED" });
   expect(await deps.results.isWaiting(deps.reader, marketId)).toBe(false);
   expect(await standingOf(marketId)).toEqual({ status: "OPEN", is_held: false });
 });
