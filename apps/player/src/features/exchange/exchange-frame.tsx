@@ -55,6 +55,13 @@ export function ExchangeFrame({ title, back, children }: ExchangeFrameProps): Re
 /** Five of them and the wallet share 360 pixels. */
 const narrow = "inline-flex h-target w-9 shrink-0 items-center justify-center rounded-md text-ink";
 
+/** A word is never broken: the longer the title's longest one, the smaller its letters where the wallet leaves little room. Marks of Bangla letters take no width of their own. */
+export function titleSize(title: string): string {
+  const longest = Math.max(...title.split(" ").map((word) => word.replaceAll(/\p{M}/gu, "").length));
+  if (longest <= 6) return "text-base";
+  return longest <= 8 ? "text-[clamp(0.6875rem,20cqi,1rem)]" : "text-[clamp(0.6875rem,17cqi,1rem)]";
+}
+
 function Header({ title, back }: { title: string; back: string | undefined }): ReactNode {
   const text = useText(exchangeText);
   const { wallet, isUnread, refresh } = useWallet();
@@ -71,7 +78,9 @@ function Header({ title, back }: { title: string; back: string | undefined }): R
           <ChevronLeftIcon />
         </IconButton>
       )}
-      <h1 className="line-clamp-2 min-w-0 flex-1 text-base/5 font-semibold">{title}</h1>
+      <div className="@container min-w-0 flex-1">
+        <h1 className={`line-clamp-2 leading-5 font-semibold ${titleSize(title)}`}>{title}</h1>
+      </div>
       <AppLink href="/betting-record" state={{ tab: "exchange" }} aria-label={text.bets} className={narrow}>
         <ListIcon size={18} />
       </AppLink>

@@ -5,6 +5,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { Router } from "wouter";
 import { EventRow } from "./event-row.tsx";
+import { titleSize } from "./exchange-frame.tsx";
 import { FancyBlock, HouseBlocks } from "./house-blocks.tsx";
 import type { SportEvent, useEventDetail } from "./use-exchange.ts";
 import { WalletSheet } from "./wallet-sheet.tsx";
@@ -197,4 +198,17 @@ test("[EXCH-09] [OP-60] before the wallets are read they are labelled BDT and US
   const read = { wallet: undefined, isUnread: false, refresh: () => undefined };
   const words = wordsOf(draw(<WalletSheet isOpen onClose={() => undefined} read={read} />));
   expect(words).toMatch(/Main Balance BDT Exposure BDT Other wallets USD/);
+});
+
+test("the header's title has smaller letters where its longest word is long, so that none is broken beside a large balance", () => {
+  expect(["Multi", "Price alerts", "এক্সচেঞ্জ"].map(titleSize)).toEqual(["text-base", "text-base", "text-base"]);
+  expect([titleSize("Exchange"), titleSize("Statement")]).toEqual([
+    "text-[clamp(0.6875rem,20cqi,1rem)]",
+    "text-[clamp(0.6875rem,17cqi,1rem)]",
+  ]);
+});
+
+test("[EXCH-08] [ROOM-58] that there is one wallet is said before the wallets are read, so that nothing moves when they are", () => {
+  const read = { wallet: undefined, isUnread: false, refresh: () => undefined };
+  expect(wordsOf(draw(<WalletSheet isOpen onClose={() => undefined} read={read} />))).toContain("There is one wallet");
 });

@@ -35,8 +35,8 @@ export interface MatchMarketProps {
 /** How many runners a market of the sport has as a rule: so many lines are kept until it is there. */
 export const placesOfSport: Readonly<Record<Sport, number>> = { cricket: 2, soccer: 3, tennis: 2, racing: 8 };
 
-/** The match's own market with all that a player does there: prices, a runner's depth, the cash-out, the bets. */
-export function MatchMarket(props: MatchMarketProps): ReactNode {
+/** A market's prices, and the depth of the runner that is chosen. */
+export function MarketPrices(props: Omit<MatchMarketProps, "between" | "isCut" | "withoutBets">): ReactNode {
   const { marketId, market, results, onTake, onChanged } = props;
   const orders = props.orders ?? [];
   const startingPrices = useStartingPrices(marketId, market);
@@ -69,6 +69,18 @@ export function MatchMarket(props: MatchMarketProps): ReactNode {
           />
         </Suspense>
       )}
+    </>
+  );
+}
+
+/** The match's own market with all that a player does there: prices, a runner's depth, the cash-out, the bets. */
+export function MatchMarket(props: MatchMarketProps): ReactNode {
+  const { marketId, market, results, onChanged } = props;
+  const orders = props.orders ?? [];
+  const hasBets = orders.length > 0 || hasResult(results);
+  return (
+    <>
+      <MarketPrices {...props} />
       {hasBets && props.isCut !== true && market !== undefined && market.status !== "CLOSED" && (
         // The place of the offer is kept while there is none.
         <div className={hasResult(results) ? "min-h-14 bg-surface" : ""}>

@@ -59,11 +59,11 @@ export function WalletFigures({ read }: { read: WalletRead }): ReactNode {
       <p className="mt-4 text-sm font-semibold">
         {text.vendors} <span className="text-2xs text-muted">{currencies.vendors}</span>
       </p>
+      <p className="py-2 text-sm text-muted">{words.oneWallet}</p>
       {wallet === undefined ? (
-        <Skeleton className="my-2 h-10" />
+        <Skeleton className="h-[1lh] w-56" />
       ) : (
         <>
-          <p className="py-2 text-sm text-muted">{words.oneWallet}</p>
           {wallet.vendors.length === 0 && <p className="text-sm text-muted">{words.nothingInPlay}</p>}
           <Vendors vendors={wallet.vendors} isBusy={isBusy} onRecall={(vendor) => void recall(vendor)} />
         </>

@@ -1,7 +1,8 @@
+import { toDigits } from "@maidan/core/money";
 import { Button } from "@maidan/ui/controls";
 import { Count, Money, Time } from "@maidan/ui/figures";
 import { ChevronRightIcon } from "@maidan/ui/icons";
-import { useText } from "@maidan/ui/language";
+import { useLanguage, useText } from "@maidan/ui/language";
 import { EmptyState, Loading, Skeleton, Tabs } from "@maidan/ui/layout";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState } from "react";
@@ -140,6 +141,7 @@ function Lists({ report }: { report: ProfitReport }): ReactNode {
   const names = useText(exchangeText);
   const named = useSportNames();
   const title = useHouseTitle();
+  const { language } = useLanguage();
   const [shown, setShown] = useState(shownAtFirst);
   return (
     <>
@@ -149,7 +151,9 @@ function Lists({ report }: { report: ProfitReport }): ReactNode {
           {report.sports.map((line) => (
             <li key={line.sport} className="flex min-h-12 items-center gap-2 border-b border-line last:border-b-0">
               <span className="flex-1 font-semibold">{names[line.sport]}</span>
-              <Count value={line.bets} className="text-xs text-muted" />
+              <span className="text-xs text-muted">
+                {text.betsCount({ count: toDigits(String(line.bets), language) })}
+              </span>
               <Money amount={line.netMinor} isResult className="min-w-28 text-end font-semibold" />
             </li>
           ))}

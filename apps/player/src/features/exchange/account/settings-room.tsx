@@ -20,9 +20,10 @@ export function SettingsRoom(): ReactNode {
     return (
       <Loading>
         <div className="space-y-3 p-4">
-          <Skeleton className="h-40" />
-          <Skeleton className="h-32" />
-          <Skeleton className="h-32" />
+          {/* As high as the settings are on a phone: what stands below them comes into view with them. */}
+          <Skeleton className="h-96" />
+          <Skeleton className="h-56" />
+          <Skeleton className="h-64" />
         </div>
       </Loading>
     );

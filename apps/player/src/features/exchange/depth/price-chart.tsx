@@ -122,7 +122,7 @@ function Lines({ shape, share, name }: { shape: ChartShape; share: number | unde
         />
       ))}
       {shape.ranges.map((range) => (
-        <rect key={range.x} {...range} className="fill-accent opacity-30" />
+        <rect key={range.x} {...range} className="fill-accent opacity-20" />
       ))}
       <polyline
         points={shape.line}

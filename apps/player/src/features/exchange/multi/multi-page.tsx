@@ -9,7 +9,7 @@ import { AppLink } from "../../../navigation/index.ts";
 import { useSportNames } from "../../../sport-names/index.ts";
 import { useBetDesk } from "../../bet-slip/index.ts";
 import { ExchangeFrame } from "../exchange-frame.tsx";
-import { MatchMarket, placesOfSport } from "../match-market.tsx";
+import { MarketPrices, placesOfSport } from "../match-market.tsx";
 import { usePinnedMarkets, usePins, type PinnedMarket } from "../pins.ts";
 import { exchangeText } from "../text.ts";
 import { resultsOf } from "../runner-results.ts";
@@ -104,15 +104,14 @@ function MarketCard({ pinned, position }: { pinned: PinnedMarket; position: Posi
           <PinIcon size={20} />
         </button>
       </div>
-      <MatchMarket
+      {/* Not what comes and grows by itself, such as bets: it would move the markets below under a thumb. [ROOM-22] */}
+      <MarketPrices
         {...{ marketId, market, results }}
         sport={pinned.sport}
         title={named(pinned.market_name)}
         places={placesOf(pinned)}
-        withoutBets="hidden"
         isPinnable={false}
         orders={position.orders}
-        isCut={position.isCut}
         onTake={desk.take}
         onChanged={position.readAgain}
       />
