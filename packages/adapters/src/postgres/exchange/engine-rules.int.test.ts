@@ -81,6 +81,21 @@ test("[ENG-12] the same reference and content gets the first answer again, and w
   expect(await stage.exchange.balances(playerId)).toEqual({ cash: 98_000n, locked: 2_000n });
 });
 
+test("[ENG-12] a reference is the player's, not the market's: in another market it is in use already, and with another player it is another one", async () => {
+  const [marketId, otherId] = [await stage.exchange.createMarket(), await stage.exchange.createMarket()];
+  const [playerId, other] = [await stage.exchange.createPlayer(1_000), await stage.exchange.createPlayer(1_000)];
+  expect(await stage.exchange.bet(playerId, marketId, { ...back, ref: "mine" })).toMatchObject({ status: "SUCCESS" });
+  expect(await stage.exchange.bet(playerId, otherId, { ...back, ref: "mine" })).toMatchObject({
+    errorCode: "DUPLICATE_TRANSACTION",
+    isConflict: true,
+  });
+  expect(await stage.exchange.bet(other, otherId, { ...back, ref: "mine" })).toMatchObject({
+    status: "SUCCESS",
+    isReplay: false,
+  });
+  expect(await stage.exchange.balances(playerId)).toEqual({ cash: 98_000n, locked: 2_000n });
+});
+
 test("[ENG-12] who asks again for what was placed gets the first answer, also while another content is on its way under the reference", async () => {
   const marketId = await stage.exchange.createMarket();
   const playerId = await stage.exchange.createPlayer(1_000);
