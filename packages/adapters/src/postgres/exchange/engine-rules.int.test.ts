@@ -168,6 +168,7 @@ test("[ENG-15] a cancelled bet frees its money; a reduced one keeps its place", 
     instructions: { betId: string; sizeReductionMinor?: bigint }[],
   ): ReturnType<typeof stage.exchange.door.cancel> =>
     stage.exchange.door.cancel({ playerId, marketId, customerRef: null, instructions });
+  expect((await cancel(second, [{ betId }])).reports[0]?.errorCode).toBe("INVALID_BET_ID");
   expect(await cancel(first, [{ betId, sizeReductionMinor: 4_000n }])).toMatchObject({
     status: "SUCCESS",
     reports: [{ betId, sizeCancelledMinor: 4_000n }],
