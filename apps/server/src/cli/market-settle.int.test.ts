@@ -118,6 +118,7 @@ test("[RATES-25] [RESULT-09] a market of the house is looked at and settled from
     total_paid: "900.00",
     house: "-900.00",
     is_again: false,
+    revision: 0,
     by_outcome: [
       { outcome: 0, house: "1000.00" },
       { outcome: 46, house: "-900.00" },
@@ -131,6 +132,17 @@ test("[RATES-25] [RESULT-09] a market of the house is looked at and settled from
   });
   expect((await typed(marketSettle, marketId, "0")).read).toContain(`${marketId} is settled`);
   expect(await typed(marketSettle, marketId, "46")).toMatchObject({ code: 1 });
+  // By a preview from before that result the office does nothing over it. [RESULT-10]
+  for (const [deed, more] of [
+    ["settle", { outcome: 46 }],
+    ["void", {}],
+  ] as const) {
+    const body = { ...more, reason: "late", seen_revision: 0 };
+    const path = `/api/house-markets/${marketId}/${deed}`;
+    const late = await whole.send("office", { method: "POST", path }, { token: trader, body, key: randomUUID() });
+    expect(late.json()).toMatchObject({ code: "REFUSED", reason: "MARKET_CHANGED" });
+  }
+  expect(await look("settlement-preview?outcome=46")).toMatchObject({ is_again: true, revision: 1 });
   const again = await typed(marketResettle, marketId, "46", "the scorer miscounted");
   expect(again.read).toContain("another result: 1900.00 more to players, 0.00 back from players");
 });

@@ -17,6 +17,9 @@ test("[LIMIT-02] near 1.01 and far out, where odds are many times apart for litt
   expect(beyond(1.05, 1.01, 300)).toBe(true);
   expect(beyond(1000, 110, 300)).toBe(false);
   expect(beyond(1000, 30, 300)).toBe(true);
+  // Just three, and just fifteen, are as much as matters: 5 % and 2 %, 20 % and 5 %.
+  expect([beyond(20, 50, 200), beyond(20, 49.99, 200)]).toEqual([true, false]);
+  expect([beyond(5, 20, 300, "trade"), beyond(5, 19.99, 300, "trade")]).toEqual([true, false]);
   expect(beyond(1.05, 1.01, 300, "trade")).toBe(false);
   expect(beyond(1.2, 1.01, 300, "trade")).toBe(true);
 });

@@ -49,12 +49,12 @@ test("[FEED-19] an event's feed has an age and a time when it is due, and an eve
 
 const bounds = { exchangeMs: () => 30_000, houseMs: () => 10_000 };
 const log = { info: () => undefined, warn: () => undefined };
-const watch = (): Promise<void> =>
+const watch = (by = bounds, engine: Pick<typeof stage.engine, "control"> = stage.engine): Promise<void> =>
   createWatchSilence({
     runner: stage.runner,
     silences: createSilenceStore(),
-    engine: stage.engine,
-    bounds: () => bounds,
+    engine,
+    bounds: () => by,
     newKey: randomUUID,
     log,
   })();
@@ -102,6 +102,10 @@ test("[FEED-20] a market in play is suspended when its feed is silent beyond the
   const { feed, clock, isPlaying, match } = await liveMatch("silent");
   await silent("silent", 25);
   await watch();
+  expect(await standOf("silent")).toEqual({ status: "OPEN", is_suspended: false, is_silenced: false });
+  await silent("silent", 3_600);
+  // A bound of 0 is none. [LIMIT-01]
+  await watch({ exchangeMs: () => 0, houseMs: () => 0 });
   expect(await standOf("silent")).toEqual({ status: "OPEN", is_suspended: false, is_silenced: false });
   await silent("silent", 31);
   await watch();
@@ -160,6 +164,22 @@ test("[FEED-20] a break that the feed announced is no silence, and a feed that s
   await runUntil(next, clock, () => next.matches().some((at) => at.sourceId === "break" && !at.isSuspended));
   expect(await standOf("break")).toEqual({ status: "OPEN", is_suspended: false, is_silenced: false });
   await next.stop();
+});
+
+test("[FEED-20] a feed that speaks while its markets are being suspended has them back: it knows of no silence to end", async () => {
+  const name = "spoke meanwhile";
+  const { feed } = await liveMatch(name);
+  await silent(name, 31);
+  const control: typeof stage.engine.control = async (request) => {
+    const report = await stage.engine.control(request);
+    await stage.pool.query("update feed_match set silenced_at = null, is_suspended = false where source_id = $1", [
+      name,
+    ]);
+    return report;
+  };
+  await watch(bounds, { control });
+  expect(await standOf(name)).toEqual({ status: "OPEN", is_suspended: false, is_silenced: false });
+  await feed.stop();
 });
 
 test("[FEED-20] a stop between the mark and the suspension is made good by the next look", async () => {

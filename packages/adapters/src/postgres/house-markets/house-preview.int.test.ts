@@ -112,6 +112,21 @@ test("[RATES-25] a preview of a void tells what is freed of a market that is ope
   });
 });
 
+test("[RATES-02] [RATES-25] a preview rounds each bet by itself, as it is paid: of stakes with paisa nothing is lost or found", async () => {
+  const { marketId } = await stage.createMarket();
+  const [yes, no] = [await stage.createPlayer(5_000), await stage.createPlayer(5_000)];
+  // 90.909 and 299.997 bring 90.90 and 299.99, and not 390.90 together.
+  for (const taka of [101.01, 333.33]) expect(await stage.bet(yes, marketId, { taka })).toBe("taken");
+  for (const taka of [101.03, 333.37])
+    expect(await stage.bet(no, marketId, { side: "AGAINST", line: 44, rate: 110, taka })).toBe("taken");
+  const preview = await told(marketId, 46);
+  expect(preview.perPlayer.find(({ playerId }) => playerId === yes)?.netMinor).toBe(39_089n);
+  await stage.settle(marketId, 46);
+  for (const { playerId, changeMinor } of preview.perPlayer)
+    expect(await stage.cash(playerId)).toBe(500_000n + changeMinor);
+  expect(await stage.offenders()).toEqual([]);
+});
+
 test("[RATES-25] a preview refuses what a result refuses, in the same words", async () => {
   const { marketId } = await played();
   for (const outcome of [-1, 0.5]) expect(await look(marketId, outcome)).toEqual(await stage.settle(marketId, outcome));

@@ -52,10 +52,11 @@ test("[LIMIT-20] the house's worst outcomes are bounded by market, event and eve
   const one = await stage.createPlayer(50_000);
   expect(await stage.bet(one, marketId, { taka: 1_001 })).toBe("LIABILITY_LIMIT");
   expect(await stage.bet(one, marketId, { taka: 1_000 })).toBe("taken");
-  expect(await stage.bet(one, second, { taka: 700 })).toBe("LIABILITY_LIMIT");
-  expect(await stage.bet(one, second, { taka: 600 })).toBe("taken");
-  expect(await stage.bet(one, elsewhere, { taka: 700 })).toBe("LIABILITY_LIMIT");
-  expect(await stage.bet(one, elsewhere, { taka: 600 })).toBe("taken");
+  // 900 and 600 of 1,500: what comes just to the bound is taken.
+  expect(await stage.bet(one, second, { taka: 666.68 })).toBe("LIABILITY_LIMIT");
+  expect(await stage.bet(one, second, { taka: 666.67 })).toBe("taken");
+  expect(await stage.bet(one, elsewhere, { taka: 556 })).toBe("LIABILITY_LIMIT");
+  expect(await stage.bet(one, elsewhere, { taka: 555 })).toBe("taken");
   // What makes the worst outcome no worse is taken at the bound, too.
   expect(await stage.bet(one, marketId, { side: "AGAINST", line: 44, rate: 110, taka: 100 })).toBe("taken");
   await stage.settle(second, 12);

@@ -150,3 +150,20 @@ test("[RATES-43] [RATES-72] reference 5.5: the most runs of a side that two batt
   expect([await stage.cash(first), await stage.cash(third)]).toEqual([1_875_000n, 0n]);
   expect(await stage.offenders()).toEqual([]);
 });
+
+test("[RATES-71] reference 5.4: the meter of an abandoned match is settled in the middle between its last NO and its last YES; without rates it is void", async () => {
+  const settle = createSettleByResults({ runner: stage.runner, markets: stage.markets, actor, newKey: randomUUID });
+  const outcomeOf = async (no: number, yes: number) => {
+    const quotes = [{ line: yes, forRate: 90, againstLine: no, againstRate: 110 }];
+    const { marketId, eventId } = await stage.createMarket({ sourceKey: "first:meter" }, quotes);
+    await settle({ eventId, resultOf: () => ({ type: "middleOfRates" }) });
+    return (await stage.markets.find(readerOf(stage.pool), marketId))?.outcome;
+  };
+  expect([await outcomeOf(75, 77), await outcomeOf(53, 54)]).toEqual([76, 54]);
+  const { marketId, eventId } = await stage.createMarket({}, []);
+  await settle({ eventId, resultOf: () => ({ type: "middleOfRates" }) });
+  expect(await stage.markets.find(readerOf(stage.pool), marketId)).toMatchObject({
+    settlement: "VOIDED",
+    outcome: null,
+  });
+});

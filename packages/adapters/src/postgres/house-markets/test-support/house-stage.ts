@@ -126,7 +126,7 @@ export function createStage({ pool, url }: TestDatabase) {
       settleMarket({ ...keyed, idempotencyKey: randomUUID(), marketId, outcome, deadHeat }),
     bet: async (playerId: string, marketId: string, { side = "FOR", line = 46, rate = 90, taka, key }: Bet) => {
       const player = { playerId, sessionId: "1" };
-      const stakeMinor = BigInt(taka) * 100n;
+      const stakeMinor = BigInt(Math.round(taka * 100));
       const idempotencyKey = key ?? randomUUID();
       const { outcome } = await place({ player, idempotencyKey, marketId, side, line, rate, stakeMinor });
       return outcome.ok ? "taken" : outcome.code;
