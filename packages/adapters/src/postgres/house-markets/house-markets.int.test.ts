@@ -92,6 +92,9 @@ test("[RATES-12] what one player may win, and what the house may lose over all p
   const [one, two] = [await stage.createPlayer(5_000), await stage.createPlayer(5_000)];
   expect(await stage.bet(one, marketId, { taka: 1_000 })).toBe("taken");
   expect(await stage.bet(one, marketId, { taka: 200 })).toBe("PROFIT_LIMIT");
+  // 900 and 100 of 1,000: what comes just to the limit is taken.
+  expect(await stage.bet(one, marketId, { taka: 111.12 })).toBe("taken");
+  expect(await stage.bet(one, marketId, { taka: 100.02 })).toBe("PROFIT_LIMIT");
   expect(await stage.bet(two, marketId, { taka: 700 })).toBe("LIABILITY_LIMIT");
   // A limit that is lower by now keeps nobody from winning less.
   await stage.pool.query("update house_market set maximum_profit_minor = 50000 where id = $1", [marketId]);
@@ -123,7 +126,7 @@ test("[RATES-18] [RATES-11] an account of another currency is refused before any
 });
 
 test("[RATES-13] bets of one market are taken one after the other: of many at once exactly those that its bounds have room for", async () => {
-  const { marketId } = await stage.createMarket({ maximumLiabilityMinor: 200_000n });
+  const { marketId } = await stage.createMarket({ maximumLiabilityMinor: 180_000n });
   const players = await Promise.all(Array.from({ length: 8 }, () => stage.createPlayer(2_000)));
   // Each of them costs the house 900.
   const answers = await Promise.all(players.map((playerId) => stage.bet(playerId, marketId, { taka: 1_000 })));
@@ -205,6 +208,12 @@ describe("[RATES-20] a settlement", () => {
       expect(row.message_en).toMatch(/was voided\..* Reason: test$/);
       expect(row.message_bn).toMatch(/বাতিল হয়েছে।.* কারণ: test$/);
     }
+    // A result that follows is no void.
+    await stage.settle(marketId, 46);
+    const { rowCount } = await stage.pool.query("select from inbox_message where about like $1", [
+      `house-void:${marketId}:%`,
+    ]);
+    expect(rowCount).toBe(3);
   });
   test("what can't be a result is refused, and so is the one that it has", async () => {
     const { marketId } = await stage.createMarket();

@@ -71,6 +71,19 @@ describe("[RATES-43] a key asks, and the balls answer", () => {
     ]);
   });
 
+  test("an over is whole with its sixth legal ball: a wide and a no-ball make it longer", () => {
+    const [wide, five] = [{ wides: 1 }, Array.from({ length: 5 }, () => ({ runsOffBat: 1 }))];
+    expect([resultOf("over-0", [five]), resultOf("1-overs", [five])]).toEqual([undefined, undefined]);
+    expect([resultOf("over-0", [[wide, ...five]]), resultOf("1-overs", [[wide, ...five]])]).toEqual([
+      undefined,
+      undefined,
+    ]);
+    const seven = [...five, { noBalls: 1, runsOffBat: 4 }, {}];
+    expect([resultOf("over-0", [seven]), resultOf("1-overs", [seven]), resultOf("digits-1", [seven])]).toEqual([
+      10, 10, 0,
+    ]);
+  });
+
   test("reference 5.4: a lottery has the last digit of the runs, 47 makes 7; of two sessions both, 45 and 83 make 53, and of three all", () => {
     const to = (runs: number, from: number): Ball[][] => [over(runs), ...Array.from({ length: from }, () => over(0))];
     const overs = [...to(45, 5), ...to(38, 3), ...to(4, 4)];
@@ -173,6 +186,11 @@ describe("[RATES-70] reference 5.5, row by row", () => {
     );
     expect(counted).toEqual(counted.map(() => 3));
     expect([resultOf("digit-8", overs, "ended"), resultOf("digits-6", overs, "ended")]).toEqual([8, 8]);
+  });
+
+  test("what a batter runs on the ball of a run out is the batter's", () => {
+    const out = [{ runsOffBat: 2 }, { runsOffBat: 1, out: "run out" }, { striker: "C Three", runsOffBat: 4 }];
+    expect([resultOf("player-0", [out]), resultOf("wicket-1", [out])]).toEqual([3, 3]);
   });
 
   test("a player who retires hurt has the runs of then, whatever comes after a return; one who stays not out has theirs", () => {
