@@ -3,8 +3,8 @@ import type { StreamClient, StreamMessage } from "../../../packages/adapters/src
 import { propertySeed } from "../../../tools/test-seed.ts";
 import { checkSchema, limitOrder, placeOn, streamOverExchange } from "./stream-stage.ts";
 
-/** One of these programs comes back more often than a real one may. */
-const stage = streamOverExchange({ loginsPerTenSeconds: 1_000 });
+/** One of these programs comes back more often than a real one may, also before its last connection is seen to be gone. */
+const stage = streamOverExchange({ loginsPerTenSeconds: 1_000, connectionsPerPlayer: 50 });
 
 interface ToldRunner {
   readonly id: number;

@@ -26,7 +26,7 @@ class SlowSocket extends Duplex {
   }
 
   /** The next piece goes out. */
-  async take(): Promise<void> {
+  async takePiece(): Promise<void> {
     const take = this.#take;
     this.#take = undefined;
     take?.();
@@ -93,7 +93,7 @@ test("[STREAM-43] one that reads slowly is answered in full and never ended, how
   for (let piece = 0; piece < 60; piece += 1) {
     vi.advanceTimersByTime(limits.stalledMs * 0.8);
     expect(socket.writableLength).toBeLessThan(400);
-    await socket.take();
+    await socket.takePiece();
   }
   expect(socket.destroyed).toBe(false);
   expect(idsIn(socket)).toEqual([undefined, ...Array.from({ length: 41 }, (_, index) => index + 1)]);
