@@ -1,5 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
+import type { Bus } from "@maidan/services/bus";
 import { describe, expect, test } from "vitest";
+import { createMemoryBus } from "../memory/bus/index.ts";
 import { dataFilter, isImage, isStatus, marketId, sessionOf, stagePerTest, subscribe } from "./test-support/index.ts";
 
 const stage = stagePerTest();
@@ -44,6 +46,8 @@ describe("connecting", () => {
       '{"op":"raceSubscription","id":1}',
       '{"op":"heartbeat","id":3}',
       '{"op":"heartbeat","id":"x"}',
+      '{"op":"marketSubscription","id":4,"marketFilter":{"marketIds":["1.2"]}}',
+      '{"op":"orderSubscription","id":5}',
     ];
     const codes = [];
     for (const line of lines) {
@@ -52,7 +56,8 @@ describe("connecting", () => {
       codes.push((await client.next(isStatus)).errorCode);
       await client.closed();
     }
-    expect(codes).toEqual(["INVALID_INPUT", "INVALID_INPUT", "INVALID_REQUEST", "NOT_AUTHORIZED", "INVALID_INPUT"]);
+    const unknown = ["INVALID_INPUT", "INVALID_INPUT", "INVALID_REQUEST"];
+    expect(codes).toEqual([...unknown, "NOT_AUTHORIZED", "INVALID_INPUT", "NOT_AUTHORIZED", "NOT_AUTHORIZED"]);
   });
 
   test("[T2] [STREAM-03] an id that is sent as text is taken as its number", async () => {
@@ -152,6 +157,59 @@ describe("connecting", () => {
     expect((await other.next((message) => message.statusCode === "FAILURE")).errorCode).toBe("INVALID_APP_KEY");
   });
 
+  test("[KEY-05] another session of the same player goes on", async () => {
+    const authenticate = async (token: string) => ({ playerId: "1", sessionId: token });
+    await stage.start({ parts: { authenticate } });
+    const [one, other] = [await stage.join("1"), await stage.join("2")];
+    stage.bus.publish("player.1", { type: "session.revoked", sessionId: sessionOf("1") });
+    await one.next((message) => message.statusCode === "FAILURE");
+    other.send({ op: "heartbeat", id: 5 });
+    expect(await other.next((message) => message.id === 5)).toMatchObject({ statusCode: "SUCCESS" });
+  });
+
+  test("[KEY-05] a session that ended without a word, as of a locked player, ends its connections when it is looked for", async () => {
+    const ended: string[] = [];
+    const sessions = { findEnded: async (ids: readonly string[]) => ids.filter((id) => ended.includes(id)) };
+    await stage.start({ limits: { sessionCheckMs: 10 }, parts: { sessions } });
+    const [one, other] = [await stage.join("1"), await stage.join("2")];
+    ended.push("of-1");
+    expect(await one.next((message) => message.statusCode === "FAILURE")).toMatchObject({
+      errorCode: "INVALID_SESSION_INFORMATION",
+      connectionClosed: true,
+    });
+    expect(other.isClosed).toBe(false);
+  });
+
+  test("[STREAM-07] a connection that goes while it authenticates leaves nothing behind", async () => {
+    const heard = new Set<string>();
+    const inner = createMemoryBus();
+    const bus: Bus = {
+      ...inner,
+      subscribe: (topic, handler) => {
+        const forget = inner.subscribe(topic, handler);
+        heard.add(topic);
+        return () => {
+          heard.delete(topic);
+          forget();
+        };
+      },
+    };
+    let letIn: (() => void) | undefined;
+    const admit = () =>
+      new Promise<{ ok: true; keyId: string; scope: "trade" }>(
+        (resolve) => (letIn = () => resolve({ ok: true, keyId: "1", scope: "trade" })),
+      );
+    await stage.start({ parts: { bus, admit } });
+    const client = await stage.connect();
+    client.send({ op: "authentication", id: 1, appKey: "key", session: sessionOf("1") });
+    await expect.poll(() => letIn !== undefined).toBe(true);
+    client.close();
+    await expect.poll(() => stage.stream.connections).toBe(0);
+    letIn?.();
+    await delay(10);
+    expect([...heard]).toEqual([]);
+  });
+
   test("stopping tells everybody", async () => {
     await stage.start();
     const client = await stage.join();
@@ -176,6 +234,15 @@ describe("lines", () => {
     expect(client.messages.filter(({ id }) => id === 4)).toEqual([]);
     client.socket.write("\n");
     expect(await client.next(isStatus)).toMatchObject({ id: 4, statusCode: "SUCCESS" });
+  });
+
+  test("[STREAM-07] it is the length of a line that counts, and not of all that a program says", async () => {
+    await stage.start({ limits: { lineBytes: 200 } });
+    const client = await stage.join();
+    for (let id = 1; id <= 20; id += 1) {
+      client.send({ op: "heartbeat", id, remark: "x".repeat(100) });
+      expect(await client.next(isStatus)).toMatchObject({ id, statusCode: "SUCCESS" });
+    }
   });
 
   test("[STREAM-05] an op that isn't here, and a second authentication, are INVALID_REQUEST with the id", async () => {

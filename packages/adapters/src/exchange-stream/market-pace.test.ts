@@ -1,3 +1,5 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { toWireChange } from "@maidan/services/exchange";
 import { clockOf } from "@maidan/services/exchange-stream";
 import { describe, expect, test } from "vitest";
 import { dataFilter, isChange, isImage, isStatus, marketId, stagePerTest, subscribe } from "./test-support/index.ts";
@@ -70,6 +72,67 @@ describe("the pace of prices", () => {
         },
       ],
     });
+  });
+
+  test("[STREAM-26] what the engine tells while its image is on the way is not lost, and what the image has already is not told twice", async () => {
+    const answered = Promise.withResolvers<undefined>();
+    let asked = 0;
+    const readImage = async (id: string) => {
+      asked += 1;
+      const image = stage.markets.images.get(id);
+      await answered.promise;
+      return image;
+    };
+    await stage.start({ parts: { readImage } });
+    stage.markets.open(marketId, { sequence: 4, runners: [{ selectionId: 7, availableToBack: [[200, 5_00n]] }] });
+    const client = await stage.join();
+    client.send(subscribe(dataFilter(["EX_ALL_OFFERS"])));
+    await expect.poll(() => asked).toBe(1);
+    const old = { marketId, epoch: 1, sequence: 4, publishedAtMs: 0, isImage: false };
+    const levels = [{ selectionId: 7, availableToBack: [[200, 1_00n]] as const }];
+    stage.bus.publish(`market.${marketId}`, toWireChange({ ...old, runners: levels }));
+    stage.markets.back(marketId, [210, 3_00n]);
+    answered.resolve(undefined);
+    expect((await client.next(isImage)).mc?.[0]).toMatchObject({
+      rc: [
+        {
+          id: 7,
+          atb: [
+            [2, 5],
+            [2.1, 3],
+          ],
+        },
+      ],
+    });
+    expect(asked).toBe(1);
+  });
+
+  test("[STREAM-26] a market and a player that are followed again after everybody had gone go on being followed", async () => {
+    const lingerMs = 200;
+    let readings = 0;
+    const store = {
+      catalogue: async () => [],
+      markets: async () => [],
+      currentOrders: async () => ((readings += 1), { rows: [], isMoreAvailable: false }),
+      ordersById: async () => [],
+      marketsWithBets: async () => [],
+      matchedAfter: async () => ({ levels: [], lastFillId: "0" }),
+    };
+    await stage.start({ limits: { lingerMs, resumeMs: lingerMs, orderStepMs: 1 }, parts: { store } });
+    stage.markets.open(marketId);
+    const first = await stage.join();
+    first.send(subscribe(), { op: "orderSubscription", id: 3 });
+    await first.next((message) => message.op === "ocm");
+    const next = await stage.join();
+    first.close();
+    await expect.poll(() => stage.stream.connections).toBe(1);
+    next.send(subscribe(dataFilter(["EX_ALL_OFFERS"])), { op: "orderSubscription", id: 3 });
+    await next.next((message) => message.op === "ocm");
+    await delay(2 * lingerMs);
+    stage.markets.back(marketId, [200, 5_00n]);
+    expect((await next.next(isChange)).mc?.[0]).toMatchObject({ rc: [{ id: 7, atb: [[2, 5]] }] });
+    stage.bus.publish("player.1", { type: "order", marketId, betId: "1" });
+    await expect.poll(() => readings).toBe(1);
   });
 
   test("[STREAM-27] while an engine doesn't answer the stream says 503, and sends the market when it does", async () => {

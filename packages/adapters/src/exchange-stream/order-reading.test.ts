@@ -1,6 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { MatchedLevel, PlayerOrder } from "@maidan/services/exchange-reads";
 import { expect, test } from "vitest";
+import { createMemoryBus } from "../memory/bus/index.ts";
+import { OrderHub } from "./order-hub.ts";
 import { isImage, marketId, stagePerTest, type StreamMessage } from "./test-support/index.ts";
 
 const stage = stagePerTest();
@@ -217,4 +219,22 @@ test("[STREAM-41] how a bet ended meanwhile is told to who comes back after the 
   expect(betsIn(delta)).toEqual([["1", "EC"]]);
   close();
   expect(await back.next(({ oc }) => oc !== undefined)).toMatchObject({ oc: [{ id: marketId, closed: true }] });
+});
+
+test("[STREAM-32] of a market that nobody knows nothing remains once all bets have been read, and before that it isn't said", async () => {
+  const { store } = bets();
+  const deps = { bus: createMemoryBus(), reader: {} as never, store, stepMs: 1, keptClosedMs: 1 };
+  const onFault = (error: unknown): never => {
+    throw error;
+  };
+  const hub = new OrderHub({ ...deps, onFault }, { lingerMs: 1 });
+  const view = { accountId: 1, hasOverallPosition: true, isPartitioned: false, strategyRefs: undefined };
+  const source = hub.source("1", view, () => undefined);
+  expect([source.remains("1.9"), source.isStale()]).toEqual([undefined, true]);
+  await source.loaded();
+  expect([source.remains("1.9"), source.isStale()]).toEqual([
+    { marketId: "1.9", isClosed: false, runners: new Map() },
+    false,
+  ]);
+  hub.stop();
 });

@@ -158,7 +158,7 @@ test("[STREAM-31] [STREAM-32] [STREAM-41] wherever a program comes in, falls beh
   );
 });
 
-test("[STREAM-32] a bet that ended while the program was told is sent as complete; one of which the end is no longer kept is gone by a full image of its runner", () => {
+test("[STREAM-30] [STREAM-32] a bet that ended while the program was told is sent as complete; one of which the end is no longer kept is gone by a full image of its runner", () => {
   const view: OrderView = { accountId: 1, hasOverallPosition: true, isPartitioned: true, strategyRefs: undefined };
   const market = (...orders: PlayerOrder[]): OrderMarket => ({
     marketId: "1.2",
@@ -178,6 +178,13 @@ test("[STREAM-32] a bet that ended while the program was told is sent as complet
     orc: [{ id: 7, fullImage: true, uo: [expect.objectContaining({ id: "2", status: "E" })] }],
   });
   expect(orderDelta(market(ended, two), market(two), { view, isImage: false })).toBeUndefined();
+  // The first image has no bets that are complete; to a program that is told of a runner for the first time they are news.
+  const uoOf = (isImage: boolean) => orderDelta(undefined, market(ended, two), { view, isImage })?.orc?.[0]?.uo;
+  expect(uoOf(true)).toMatchObject([{ id: "2", status: "E" }]);
+  expect(uoOf(false)).toMatchObject([
+    { id: "1", status: "EC" },
+    { id: "2", status: "E" },
+  ]);
   // As the field tells that nothing is left in a market.
   const nothing: OrderMarket = { marketId: "1.2", isClosed: false, runners: new Map() };
   expect(orderDelta(market(one), nothing, { view, isImage: false })).toEqual({
@@ -185,4 +192,24 @@ test("[STREAM-32] a bet that ended while the program was told is sent as complet
     accountId: 1,
     fullImage: true,
   });
+});
+
+test("[STREAM-30] named strategies alone are told of, bets and positions by strategy; the overall position is everybody's", () => {
+  const matched = new Map([
+    ["one", { back: new Map([[300, 20_00n]]), lay: new Map<number, bigint>() }],
+    ["two", { back: new Map<number, bigint>(), lay: new Map([[310, 5_00n]]) }],
+  ]);
+  const bets = ["1", "2", "3"].map((betId) => [betId, orderOf(betId, {})] as const);
+  const market = { marketId: "1.2", isClosed: false, runners: new Map([[7, { orders: new Map(bets), matched }]]) };
+  const view = { accountId: 1, hasOverallPosition: true, isPartitioned: true, strategyRefs: new Set(["one"]) };
+  expect(orderDelta(undefined, market, { view, isImage: true })?.orc).toEqual([
+    {
+      id: 7,
+      fullImage: true,
+      uo: [expect.objectContaining({ id: "1", rfs: "one" })],
+      mb: [[3, 20]],
+      ml: [[3.1, 5]],
+      smc: { one: { mb: [[3, 20]] } },
+    },
+  ]);
 });
