@@ -15,8 +15,13 @@ export interface PlaceTargetDeps {
   readonly inBangla: (name: string) => string;
 }
 
-/** Refusals that pass: the market is stopped, nobody took the call. It waits on. */
-const passing: readonly string[] = ["MARKET_SUSPENDED", "MARKET_NOT_OPEN_FOR_BETTING", "SERVICE_UNAVAILABLE"];
+/** Refusals that pass: the market is stopped, nobody took the call, the player is cashing out at this moment. It waits on. [CASH-08] */
+const passing: readonly string[] = [
+  "MARKET_SUSPENDED",
+  "MARKET_NOT_OPEN_FOR_BETTING",
+  "SERVICE_UNAVAILABLE",
+  "BET_IN_PROGRESS",
+];
 
 /** What became of the orders: all filled, a part, nothing (then it waits on), or refused for good. */
 export function endOf(report: PlaceReport): TargetEnd | "WAITING" {

@@ -43,10 +43,10 @@ export interface TargetStore {
   /** In markets that aren't closed. */
   waiting(reader: Reader, limit: number): Promise<readonly CashOutTarget[]>;
   placing(reader: Reader, limit: number): Promise<readonly PlacingTarget[]>;
-  /** From waiting to being placed; false when it doesn't wait any more. */
+  /** From waiting to being placed; false when it doesn't wait any more, or another of the player in the market is being placed. [CASH-08] */
   claim(
     tx: Tx,
-    claim: Pick<PlacingTarget, "targetId" | "attempt" | "reached" | "orders" | "securedMinor">,
+    claim: Pick<PlacingTarget, "targetId" | "playerId" | "attempt" | "reached" | "orders" | "securedMinor">,
   ): Promise<boolean>;
   /** Ends this attempt, or has it wait again (`WAITING`); false when somebody else has. */
   settle(

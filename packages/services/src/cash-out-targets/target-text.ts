@@ -35,11 +35,11 @@ export function targetText(target: PlacingTarget, end: TargetEnd, inBangla: (nam
       return {
         en: {
           title: "Not cashed out",
-          message: `${place}: your ${why} was reached at an offer of ${amount}, but its bets were refused: they are too small, or your account may not bet now. Your bets stand as they were.`,
+          message: `${place}: your ${why} was reached at an offer of ${amount}, but its bets were refused: your account may not bet now, or a limit stands against them. Your bets stand as they were.`,
         },
         bn: {
           title: "ক্যাশ আউট হয়নি",
-          message: `${placeBn}: ${amountBn} অফারে আপনার ${whyBn} পৌঁছেছিল, কিন্তু এর বেট নেওয়া যায়নি: খুব ছোট, বা আপনার অ্যাকাউন্ট এখন বেট করতে পারে না। আপনার বেট আগের মতোই আছে।`,
+          message: `${placeBn}: ${amountBn} অফারে আপনার ${whyBn} পৌঁছেছিল, কিন্তু এর বেট নেওয়া যায়নি: আপনার অ্যাকাউন্ট এখন বেট করতে পারে না, বা কোনো সীমা এতে বাধা দেয়। আপনার বেট আগের মতোই আছে।`,
         },
       };
   }

@@ -14,6 +14,9 @@ export interface WatchTargetsDeps extends PlaceTargetDeps, OfferDeps {
   readonly onError: (error: unknown) => void;
 }
 
+/** Whose position in which market. */
+const positionOf = ({ playerId, marketId }: CashOutTarget): string => `${playerId} ${marketId}`;
+
 /**
  * Looks at the cash-outs that wait, and places those whose offer is there, in an open market alone. What was being placed when a process ended is asked for
  * again. A bet in play waits its delay in the engine; meanwhile others are looked at. [CASH-10] [CASH-12]
@@ -33,7 +36,9 @@ export class TargetWatch {
 
   async look(): Promise<void> {
     const { reader, targets } = this.#deps;
-    for (const target of await targets.placing(reader, mostPlaced)) this.#start(target);
+    const placing = await targets.placing(reader, mostPlaced);
+    for (const target of placing) this.#start(target);
+    const busy = new Set(placing.map(positionOf));
     const waiting = await targets.waiting(reader, mostLooked);
     for (const id of this.#seen.keys()) if (!waiting.some(({ targetId }) => targetId === id)) this.#seen.delete(id);
     if (waiting.length === 0) return;
@@ -41,7 +46,10 @@ export class TargetWatch {
     const byMarket = new Map(books.map((book) => [book.marketId, book]));
     for (const target of waiting) {
       const book = byMarket.get(target.marketId);
-      if (book?.definition.status === "OPEN") await this.#lookAt(target, book);
+      const place = positionOf(target);
+      // What is placed changes the position that others of the same market were to be reckoned from: they are looked at when it is done, from then on. [CASH-08]
+      if (book?.definition.status !== "OPEN" || busy.has(place)) continue;
+      if (await this.#lookAt(target, book)) busy.add(place);
     }
   }
 
@@ -50,17 +58,18 @@ export class TargetWatch {
     await Promise.all(this.#placing.values());
   }
 
-  async #lookAt(target: CashOutTarget, book: MarketBook): Promise<void> {
+  /** Whether it is placed now. */
+  async #lookAt(target: CashOutTarget, book: MarketBook): Promise<boolean> {
     const state = `${book.epoch} ${book.sequence}`;
-    if (this.#seen.get(target.targetId) === state) return;
+    if (this.#seen.get(target.targetId) === state) return false;
     this.#seen.set(target.targetId, state);
     const offer = await offerFor(this.#deps, target, book);
-    if (offer === undefined) return;
+    if (offer === undefined) return false;
     const why = reached(target, offer);
-    if (why !== undefined) await this.#claim(target, offer, why);
+    return why !== undefined && this.#claim(target, offer, why);
   }
 
-  async #claim(target: CashOutTarget, offer: CashOut, why: GoalReached): Promise<void> {
+  async #claim(target: CashOutTarget, offer: CashOut, why: GoalReached): Promise<boolean> {
     const placing: PlacingTarget = {
       ...target,
       attempt: target.attempt + 1,
@@ -79,7 +88,9 @@ export class TargetWatch {
     const { outcome } = await this.#deps.runner.run(command, async (tx) =>
       done(await this.#deps.targets.claim(tx, placing)),
     );
-    if (outcome.ok && outcome.value) this.#start(placing);
+    const isClaimed = outcome.ok && outcome.value;
+    if (isClaimed) this.#start(placing);
+    return isClaimed;
   }
 
   #start(target: PlacingTarget): void {

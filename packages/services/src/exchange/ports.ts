@@ -80,6 +80,7 @@ export type InstructionErrorCode =
   | "INVALID_BET_SIZE"
   | "INVALID_RUNNER"
   | "BET_TAKEN_OR_LAPSED"
+  | "BET_IN_PROGRESS"
   | "RUNNER_REMOVED"
   | "MARKET_NOT_OPEN_FOR_BETTING"
   | "INVALID_ODDS"

@@ -7,6 +7,7 @@ import {
   TargetWatch,
   type WatchTargetsDeps,
 } from "@maidan/services/cash-out-targets";
+import type { PlaceReport } from "@maidan/services/exchange";
 import { createMarketBooks, createReadMarketBooks } from "@maidan/services/exchange-reads";
 import { createInbox } from "@maidan/services/inbox";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -200,6 +201,57 @@ test("[CASH-05] [CASH-10] one runner's own bets are watched and cashed out alone
   await offer(2);
   await look();
   expect(await results(player, marketId)).toEqual([20, 140, 20]);
+});
+
+test("[CASH-08] of two targets of the same bets that are reached at once one is placed, and the other finds nothing left to cash out", async () => {
+  const { marketId, player, offer } = await backedAtThree();
+  await set(player, marketId, { target: 50 });
+  await set(player, marketId, { target: 50, on: 1 });
+  await offer(2);
+  await Promise.all([look(), look()]);
+  await look();
+  expect([await results(player, marketId), await waiting(player)]).toEqual([[50, 50], 1]);
+  expect([await letters(player), failures]).toEqual([["Cashed out"], []]);
+});
+
+test("[CASH-08] a target waits on while the player's own cash-out is in its delay, and while another of its market is being placed", async () => {
+  const { marketId, player, offer } = await backedAtThree();
+  await set(player, marketId, { target: 50 });
+  await set(player, marketId, { target: 40, on: 1 });
+  await offer(2);
+  const inProgress: PlaceReport = {
+    status: "FAILURE",
+    errorCode: "BET_ACTION_ERROR",
+    marketId,
+    reports: [{ status: "FAILURE", errorCode: "BET_IN_PROGRESS" }],
+    isReplay: false,
+  };
+  await look({ engine: { place: () => Promise.resolve(inProgress) } });
+  expect([await results(player, marketId), await waiting(player), await letters(player)]).toEqual([[200, -100], 2, []]);
+  const lost = { place: (): Promise<never> => Promise.reject(new Error("the process ended")) };
+  await look({ engine: lost });
+  failures.length = 0;
+  const asked: string[] = [];
+  const engine: WatchTargetsDeps["engine"] = {
+    place: (request) => {
+      asked.push(request.customerRef ?? "");
+      return deps.engine.place(request);
+    },
+  };
+  await look({ engine });
+  expect(new Set(asked.map((reference) => reference.split(":")[1])).size).toBe(1);
+  expect([await results(player, marketId), await waiting(player)]).toEqual([[50, 50], 1]);
+});
+
+test("[BOOK-26] [CASH-12] a target levels a position of the least stake, for which it needs a bet below it", async () => {
+  const marketId = await exchange.createMarket();
+  const [player, other] = [await exchange.createPlayer(1_000), await exchange.createPlayer(100_000)];
+  await exchange.bet(other, marketId, { on: 1, side: "LAY", price: 1.5, taka: 10 });
+  await exchange.bet(player, marketId, { on: 1, side: "BACK", price: 1.5, taka: 10 });
+  await exchange.bet(other, marketId, { on: 1, side: "BACK", price: 3, taka: 1_000 });
+  await set(player, marketId, { stop: -4 });
+  await look();
+  expect([await results(player, marketId), await waiting(player)]).toEqual([[-5, -5], 0]);
 });
 
 test("[CASH-07] in a market with two winners a target is reached by what every pair of winners brings, not by a win that comes alone", async () => {

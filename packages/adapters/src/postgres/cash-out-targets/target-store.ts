@@ -1,5 +1,5 @@
 import type { CashOutTarget, PlacingTarget, TargetOrder, TargetStore } from "@maidan/services/cash-out-targets";
-import type { Reader } from "@maidan/services/command";
+import type { Reader, Tx } from "@maidan/services/command";
 import { queryableOf } from "../database/index.ts";
 
 interface TargetRow {
@@ -76,10 +76,14 @@ export function createTargetStore(): TargetStore {
       );
       return rowCount === 1;
     },
-    claim: async (tx, { targetId, attempt, reached, orders, securedMinor }) => {
+    claim: async (tx, { targetId, playerId, attempt, reached, orders, securedMinor }) => {
+      // One at a time of the player: the other may be claimed at this moment.
+      await holdPlayer(tx, playerId);
       const { rowCount } = await queryableOf(tx).query(
         `update cash_out_target set state = 'PLACING', attempt = $2, reached = $3, orders = $4::jsonb, secured_minor = $5
-         where id = $1 and state = 'WAITING' and attempt = $2 - 1`,
+         where id = $1 and state = 'WAITING' and attempt = $2 - 1
+           and not exists (select from cash_out_target other where other.state = 'PLACING'
+             and other.player_id = cash_out_target.player_id and other.market_id = cash_out_target.market_id)`,
         [
           targetId,
           attempt,
@@ -101,10 +105,13 @@ export function createTargetStore(): TargetStore {
   };
 }
 
+async function holdPlayer(tx: Tx, playerId: string): Promise<void> {
+  await queryableOf(tx).query("select from player where id = $1 for no key update", [playerId]);
+}
+
 const count: TargetStore["count"] = async (tx, playerId) => {
-  const queryable = queryableOf(tx);
-  await queryable.query("select from player where id = $1 for no key update", [playerId]);
-  const { rows } = await queryable.query<{ targets: number }>(
+  await holdPlayer(tx, playerId);
+  const { rows } = await queryableOf(tx).query<{ targets: number }>(
     `select count(*)::int as targets from cash_out_target t join exchange_market m on m.id = t.market_id
      where t.player_id = $1 and t.ended_at is null and m.status <> 'CLOSED'`,
     [playerId],

@@ -75,6 +75,48 @@ test("[BOOK-22] a least fill is at least the least stake, but for a cash-out", a
   expect(await codeOf(kill, { isCashOut: true })).toBeUndefined();
 });
 
+test("[BOOK-26] what cashes out may be of any size when it is filled at once or not at all, and nothing of it waits", async () => {
+  const marketId = await stage.exchange.createMarket();
+  const [playerId, other] = [await stage.exchange.createPlayer(1_000), await stage.exchange.createPlayer(1_000)];
+  await stage.exchange.bet(other, marketId, { on: 1, side: "LAY", price: 3.05, taka: 20 });
+  const small = { sizeMinor: 7n, minFillSizeMinor: 1n, timeInForce: "FILL_OR_KILL" } as const;
+  const codeOf = async (bet: Partial<PlaceInstruction>, more: Partial<PlaceRequest> = {}) =>
+    (await place({ playerId, marketId, ...more }, bet)).reports[0]?.errorCode;
+  expect(await codeOf(small)).toBe("INVALID_BET_SIZE");
+  expect(await codeOf({ sizeMinor: 7n }, { isCashOut: true })).toBe("INVALID_BET_SIZE");
+  expect(await codeOf({ ...small, sizeMinor: 0n }, { isCashOut: true })).toBe("INVALID_BET_SIZE");
+  expect(await codeOf(small, { isCashOut: true })).toBeUndefined();
+  expect(await codeOf({ ...small, priceX100: 500 }, { isCashOut: true })).toBeUndefined();
+  expect(await stored(playerId)).toMatchObject([
+    { size: 7, matched: 7, open: 0 },
+    { size: 7, matched: 0, lapsed: 7, open: 0 },
+  ]);
+  expect(await stage.exchange.offenders()).toEqual([]);
+});
+
+test("[CASH-08] while a cash-out of the player waits its delay another in the market is refused, whatever its reference; another player's is taken, and so is one in another market and the next", async () => {
+  const { exchange } = stage;
+  const [marketId, elsewhere] = [await exchange.createMarket(), await exchange.createMarket()];
+  const [playerId, other] = [await exchange.createPlayer(1_000), await exchange.createPlayer(1_000)];
+  for (const id of [marketId, elsewhere]) await exchange.control(id, { type: "turnInPlay", betDelayMs: 1_000 });
+  const kill = { timeInForce: "FILL_OR_KILL", minFillSizeMinor: 1n } as const;
+  const cashOut = (more: Partial<PlaceRequest> = {}) => place({ playerId, marketId, isCashOut: true, ...more }, kill);
+  const first = cashOut({ customerRef: "first" });
+  while (stage.running.engine.queued < 1) await delay(5);
+  const inProgress = { status: "FAILURE", errorCode: "BET_ACTION_ERROR", reports: [{ errorCode: "BET_IN_PROGRESS" }] };
+  expect(await cashOut()).toMatchObject(inProgress);
+  const [again, bet, another, abroad] = [
+    cashOut({ customerRef: "first" }),
+    place({ playerId, marketId }, {}),
+    cashOut({ playerId: other }),
+    cashOut({ marketId: elsewhere }),
+  ];
+  expect(await cashOut()).toMatchObject(inProgress);
+  for (const answer of [first, bet, another, abroad]) expect((await answer).status).toBe("SUCCESS");
+  expect(await again).toEqual({ ...(await first), isReplay: true });
+  expect((await cashOut()).status).toBe("SUCCESS");
+});
+
 test("[ENG-62] bets for an earlier version of the market lapse whole as MKT_VERSION, without money or a match; those for this or a later one are placed", async () => {
   const marketId = await stage.exchange.createMarket();
   const [playerId, other] = [await stage.exchange.createPlayer(0), await stage.exchange.createPlayer(1_000)];

@@ -7,7 +7,7 @@ import type { BatchDraft } from "./draft.ts";
 import { kindOf } from "./intake.ts";
 import type { OwnedMarket } from "./owned-market.ts";
 import { place, type PlayerLimits } from "./place.ts";
-import { refusePlace } from "./place-checks.ts";
+import { refusePlace, refuseSecondCashOut } from "./place-checks.ts";
 import { lapsedInstead } from "./lapse-pending.ts";
 import { update } from "./update.ts";
 import { conflictReport, type PlaceWork, type Report, type Work } from "./work.ts";
@@ -44,7 +44,9 @@ export function execute(input: ExecuteInput): void {
       continue;
     }
     const market = input.market(work.marketId);
-    if (work.type === "place") {
+    if (work.type === "place" && isSecondCashOut(input, work)) {
+      record(draft, work, refuseSecondCashOut(work.request));
+    } else if (work.type === "place") {
       const hasWaited = work.maturesAtMs !== null && work.maturesAtMs <= draft.nowMs;
       const result = place({ request: work.request, market, draft, hasWaited, limits: input.limits });
       if (result.type === "delayed") {
@@ -79,6 +81,22 @@ export function execute(input: ExecuteInput): void {
       }
     }
   }
+}
+
+/**
+ * Another cash-out of the player in the market is on its way: it waits out its delay, or is done in this batch. Both were reckoned from the same position, so together
+ * they would turn it round instead of levelling it. [CASH-08]
+ */
+function isSecondCashOut({ works, executed, queue }: ExecuteInput, work: PlaceWork): boolean {
+  const { request, marketId } = work;
+  if (request.isCashOut !== true || work.maturesAtMs !== null) return false;
+  const isSame = (other: Work): boolean =>
+    other.type === "place" &&
+    other.request.isCashOut === true &&
+    other.marketId === marketId &&
+    other.request.playerId === request.playerId;
+  const before = works.slice(0, works.indexOf(work));
+  return before.some(isSame) || executed.delayed.some(isSame) || queue.hasDelayed(isSame);
 }
 
 function takeOf(works: PlaceWork[], marketId: string): PlaceWork[] {

@@ -71,7 +71,9 @@ function reasonsOf({ request, minimumStakeMinor, minimumPayoutMinor, rests }: Ca
   const least = Number(minimumStakeMinor);
   const leastPayout = minimumPayoutMinor === undefined ? 10 * least : Number(minimumPayoutMinor);
   const isBeside = rests.some((rest) => rest.selectionId === bet.selectionId && rest.priceX100 === bet.priceX100);
-  const mayBeSmall = isBeside || request.isReplacement === true || (size * bet.priceX100) / 100 >= leastPayout;
+  const isHedge = request.isCashOut === true && bet.timeInForce !== undefined;
+  const mayBeSmall =
+    isBeside || isHedge || request.isReplacement === true || (size * bet.priceX100) / 100 >= leastPayout;
   const fill = bet.minFillSizeMinor === undefined ? undefined : Number(bet.minFillSizeMinor);
   const perUnit = bet.target?.type === "PAYOUT" ? bet.priceX100 / 100 : bet.priceX100 / 100 - 1;
   const missed = bet.target === undefined ? 0 : Number(bet.target.amountMinor) - size * perUnit;

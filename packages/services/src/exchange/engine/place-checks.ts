@@ -92,11 +92,13 @@ export function lineTargetMinor({ target }: PlaceInstruction): bigint {
   return BigInt(targetStakeMinor({ type: target.type, amountMinor }, evensX100));
 }
 
-/** A stake below the market's least is taken for a payout that is large enough, beside a bet that waits at its price, or for what was left of a bet that it replaces. [BOOK-26] */
+/** A stake below the market's least is taken for a payout that is large enough, beside a bet that waits at its price, for what was left of a bet that it replaces, or to cash out, as what levels a small position is smaller still. [BOOK-26] */
 function isLargeEnough(instruction: PlaceInstruction, market: OwnedMarket, request: PlaceRequest): boolean {
-  const { selectionId, priceX100 } = instruction;
+  const { selectionId, priceX100, timeInForce } = instruction;
   if (instruction.sizeMinor >= market.minimumStakeMinor) return true;
   if (instruction.sizeMinor <= 0n) return false;
+  // Nothing of it stays in the book.
+  if (request.isCashOut === true && timeInForce !== undefined) return true;
   if (isEnough(market.spec, { sizeMinor: Number(instruction.sizeMinor), priceX100 })) return true;
   return request.isReplacement === true || market.hasRestAt(selectionId, priceX100);
 }
@@ -137,6 +139,15 @@ export function checkInstructions(request: PlaceRequest, market: OwnedMarket): P
   const reports = codes.map((code): PlaceInstructionReport => ({
     status: "FAILURE",
     errorCode: code ?? "ERROR_IN_ORDER",
+  }));
+  return { status: "FAILURE", errorCode: "BET_ACTION_ERROR", marketId: request.marketId, reports, isReplay: false };
+}
+
+/** The refusal of a cash-out while another of the player in the market is on its way. [CASH-08] */
+export function refuseSecondCashOut(request: PlaceRequest): PlaceReport {
+  const reports = request.instructions.map((): PlaceInstructionReport => ({
+    status: "FAILURE",
+    errorCode: "BET_IN_PROGRESS",
   }));
   return { status: "FAILURE", errorCode: "BET_ACTION_ERROR", marketId: request.marketId, reports, isReplay: false };
 }

@@ -66,6 +66,12 @@ export class WorkQueue {
     this.#delayed.splice(place, 0, work);
   }
 
+  /** Whether such a bet waits out its delay, or is about to enter as its delay is over. */
+  hasDelayed(isWanted: (work: PlaceWork) => boolean): boolean {
+    const isSuch = (work: Work): boolean => work.type === "place" && work.maturesAtMs !== null && isWanted(work);
+    return this.#delayed.some(isSuch) || this.#waiting.some(isSuch);
+  }
+
   /** Takes the delayed bets of a market out: it was suspended. */
   takeDelayedOf(marketId: string): PlaceWork[] {
     return this.#takeDelayed((work) => work.marketId === marketId);
