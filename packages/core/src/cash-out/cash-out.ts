@@ -20,6 +20,8 @@ export interface RunnerOffers {
   readonly lay: readonly OfferLevel[];
   /** In a market that is matched across its runners: what is offered on this one itself; what they offer together follows from it. [VIRT-02] */
   readonly real?: { readonly back: readonly OfferLevel[]; readonly lay: readonly OfferLevel[] } | undefined;
+  /** There also: at which prices the player's own waiting bets stand behind these offers, to be backed and to be laid. Nothing is taken that would meet them, across the runners either. */
+  readonly own?: { readonly back?: number; readonly lay?: number } | undefined;
 }
 /** A bet of the player that waits. */
 export interface OwnOffer {
@@ -89,7 +91,12 @@ export function othersOffers(ladders: readonly RunnerOffers[], orders: readonly 
       back: back.filter(({ priceX100 }) => priceX100 > ownLay),
       lay: lay.filter(({ priceX100 }) => priceX100 < ownBack),
     };
-    return { ...runner, ...others, ...(runner.real !== undefined && { real: others }) };
+    if (runner.real === undefined) return { ...runner, ...others };
+    const own = {
+      ...(Number.isFinite(ownLay) && { back: ownLay }),
+      ...(Number.isFinite(ownBack) && { lay: ownBack }),
+    };
+    return { ...runner, ...others, real: others, own };
   });
 }
 

@@ -56,3 +56,29 @@ test("[CASH-02] without own bets each price holds what others offer, and one tha
   const [real] = offersWithoutOwn([across], [waits("BACK", 2.1, 500)]);
   expect(real?.real).toEqual({ back: [], lay: levels([2.1, 100]) });
 });
+
+test("[CASH-02] [BOOK-25] across the runners an own bet stands before worse offers of the other runner too: nothing is offered that would meet it", () => {
+  // 300 backed on the first runner at 2.0; a bet of 105 of the same player waits there, by which the second runner could be backed at 2.0 before anything of others at 1.8.
+  const real = (back: RunnerOffers["back"], lay: RunnerOffers["lay"]) => ({ back, lay, real: { back, lay } });
+  const crossed: readonly RunnerOffers[] = [
+    { selectionId: 1, isActive: true, ...real(levels([1.98, 800]), levels([2, 105], [2.2, 300])) },
+    { selectionId: 2, isActive: true, ...real(levels([1.8, 300]), levels([2.02, 300])) },
+  ];
+  const ofBoth = {
+    ladders: crossed,
+    share: 0.5,
+    outcomes: [300, -300].map((result, place) => ({ selectionId: place + 1, resultMinor: taka(result) })),
+  };
+  const offerBeside = (bets: readonly WaitingBet[]) => {
+    const { offer, withoutOwnMinor } = cashOutBesideOwn(ofBoth, undefined, bets);
+    return [isRefusal(offer) ? offer.kind : offer.hedges, withoutOwnMinor];
+  };
+  expect(offerBeside([waits("BACK", 2, 105)])).toEqual(["noOffers", -1_364]);
+  // What others offer before it is still there.
+  const better = [
+    { ...crossed[0], ...real(levels([1.98, 800]), levels([1.9, 400], [2, 105])) } as RunnerOffers,
+    ...crossed.slice(1),
+  ];
+  const { offer } = cashOutBesideOwn({ ...ofBoth, ladders: better }, undefined, [waits("BACK", 2, 105)]);
+  expect(!isRefusal(offer) && offer.hedges.map(({ side, priceX100 }) => [side, priceX100])).toEqual([["LAY", 190]]);
+});

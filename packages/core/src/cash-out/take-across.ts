@@ -4,6 +4,8 @@ import type { Fill, OfferLevel, RunnerOffers } from "./cash-out.ts";
 interface Rest {
   readonly priceX100: number;
   sizeMinor: number;
+  /** The player's own bet, at which everything ends: what comes after it can't be had without meeting it. */
+  readonly isOwn?: true;
 }
 type Side = "BACK" | "LAY";
 
@@ -14,16 +16,18 @@ type Side = "BACK" | "LAY";
 export class CrossedOffers {
   readonly #ladders: ReadonlyMap<number, Readonly<Record<Side, Rest[]>>>;
 
-  /** Real offers, by what can be backed and laid. Runners that are out offer nothing. */
+  /** Real offers, by what can be backed and laid, and behind them the player's own bets. Runners that are out offer nothing. */
   constructor(runners: readonly RunnerOffers[]) {
-    const copy = (levels: readonly OfferLevel[]): Rest[] =>
-      levels.map(({ priceX100, sizeX100 }) => ({ priceX100, sizeMinor: sizeX100 }));
+    const copy = (levels: readonly OfferLevel[], ownX100: number | undefined): Rest[] => [
+      ...levels.map(({ priceX100, sizeX100 }) => ({ priceX100, sizeMinor: sizeX100 })),
+      ...(ownX100 === undefined ? [] : [{ priceX100: ownX100, sizeMinor: Infinity, isOwn: true } as const]),
+    ];
     this.#ladders = new Map(
       runners
         .filter(({ isActive }) => isActive)
-        .map(({ selectionId, real, ...shown }) => {
+        .map(({ selectionId, real, own, ...shown }) => {
           const { back, lay } = real ?? shown;
-          return [selectionId, { BACK: copy(back), LAY: copy(lay) }];
+          return [selectionId, { BACK: copy(back, own?.back), LAY: copy(lay, own?.lay) }];
         }),
     );
   }
@@ -57,6 +61,8 @@ export class CrossedOffers {
     if (priceX100 === undefined) return undefined;
     const wanted = Math.round(rest / priceX100);
     if (wanted <= 0) return "done";
+    // The best there is would meet the player's own bet, on this runner or on one that the match goes across. [BOOK-25]
+    if (isReal ? real.isOwn === true : legs?.some(([leg]) => leg.isOwn === true)) return undefined;
     if (isReal) {
       const sizeMinor = Math.min(wanted, real.sizeMinor);
       this.#reduce(this.#ladders.get(selectionId)?.[side] ?? [], sizeMinor);
