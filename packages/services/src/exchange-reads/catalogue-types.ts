@@ -1,3 +1,4 @@
+import type { Currency } from "@maidan/core/money";
 import type { LineRange } from "@maidan/core/exchange";
 import type { MarketStatus, RunnerStatus } from "../exchange/index.ts";
 
@@ -61,6 +62,8 @@ export interface CatalogueMarket {
   readonly version: number;
   readonly startAtMs: number;
   readonly commissionBasisPoints: number;
+  /** What may be staked at least, and with how much to get back less is taken. [BOOK-26] */
+  readonly least?: { readonly currency: Currency; readonly stakeMinor: bigint; readonly payoutMinor: bigint };
   readonly numberOfWinners: number;
   readonly hasStartingPrice?: boolean;
   readonly hasVirtualPrices?: boolean;

@@ -4,6 +4,7 @@ export * from "./removal-ports.ts";
 export * from "./shard.ts";
 export * from "./wire.ts";
 export * from "./catalogue.ts";
+export { leastPayoutOf } from "./least-payout.ts";
 export * from "./engine/index.ts";
 export * from "./door.ts";
 export * from "./retell.ts";

@@ -1,6 +1,6 @@
 import { sportEventTypes } from "@maidan/contract/http/exchange";
 import { matchMarketRule } from "@maidan/core/sports";
-import { toDigits } from "@maidan/core/money";
+import { formatMoney, toDigits } from "@maidan/core/money";
 import type { CatalogueMarket } from "@maidan/services/exchange-reads";
 
 /** A sentence in both languages. */
@@ -8,7 +8,10 @@ interface Sentence {
   readonly en: string;
   readonly bn: string;
 }
-type RuledMarket = Pick<CatalogueMarket, "marketType" | "commissionBasisPoints" | "hasStartingPrice" | "event">;
+type RuledMarket = Pick<
+  CatalogueMarket,
+  "marketType" | "commissionBasisPoints" | "hasStartingPrice" | "event" | "least"
+>;
 
 const question: Readonly<Record<string, Sentence>> = {
   MATCH_ODDS: { en: "Who wins this match?", bn: "এই ম্যাচ কে জিতবে?" },
@@ -52,6 +55,20 @@ const ifAbandoned: Sentence = {
   bn: "ফল ছাড়া ইভেন্ট পরিত্যক্ত হলে সব বেট বাতিল, স্টেক ফেরত আসে।",
 };
 
+/** Of markets whose least is known. [BOOK-26] */
+function leastStake({ least }: RuledMarket): Sentence | undefined {
+  if (least === undefined) return undefined;
+  const { currency, stakeMinor, payoutMinor } = least;
+  const [en, bn] = (["en", "bn"] as const).map((language) => ({
+    stake: formatMoney(stakeMinor, { currency, language }),
+    payout: formatMoney(payoutMinor, { currency, language }),
+  }));
+  return {
+    en: `The least stake is ${en?.stake}; a smaller one is taken where it would bring back ${en?.payout} or more.`,
+    bn: `সর্বনিম্ন স্টেক ${bn?.stake}; জিতলে ${bn?.payout} বা তার বেশি ফেরত এলে কমও নেওয়া হয়।`,
+  };
+}
+
 const commission = (rate: string): Sentence => ({
   en: `Commission of ${rate}% is taken from net winnings on this market; a loss pays none.`,
   bn: `এই মার্কেটে মোট লাভ থেকে ${toDigits(rate, "bn")}% কমিশন কাটা হয়; ক্ষতিতে কোনো কমিশন নেই।`,
@@ -65,7 +82,7 @@ export function marketRuleSentences(market: RuledMarket, language: "en" | "bn"):
   const rule = matchMarketRule(market.marketType);
   const retired = market.event.eventTypeId === sportEventTypes.tennis ? rule?.retiredText?.[language] : undefined;
   return [
-    ...said([asked, ...ofAll, market.hasStartingPrice === true ? startingPrice : undefined, delay]),
+    ...said([asked, ...ofAll, market.hasStartingPrice === true ? startingPrice : undefined, delay, leastStake(market)]),
     ...(rule?.text[language] ?? [ifAbandoned[language]]),
     ...(retired ?? []),
     commission(String(market.commissionBasisPoints / 100))[language],

@@ -282,6 +282,10 @@ function registerSportsReads(app: FastifyInstance, deps: ExchangeReadDeps): void
         markets: markets.map((market) => ({
           market_id: market.marketId,
           market_name: market.name,
+          ...(market.least !== undefined && {
+            minimum_stake: toDecimal(market.least.stakeMinor),
+            minimum_payout: toDecimal(market.least.payoutMinor),
+          }),
           en: [...marketRuleSentences(market, "en")],
           bn: [...marketRuleSentences(market, "bn")],
         })),

@@ -164,6 +164,11 @@ describe("[OP-24] the sports reads, for guests too", () => {
     expect(rules?.bn).toContain("ফল ছাড়া ম্যাচ পরিত্যক্ত হলে বেট বাতিল।");
     expect(rules?.bn.length).toBe(rules?.en.length);
     expect(rules?.en.join(" ")).not.toContain("retires");
+    expect(rules).toMatchObject({ minimum_stake: "10.00", minimum_payout: "100.00" });
+    expect(rules?.en).toContain(
+      "The least stake is ৳ 10.00; a smaller one is taken where it would bring back ৳ 100.00 or more.",
+    );
+    expect(rules?.bn.join(" ")).toContain("সর্বনিম্ন স্টেক ৳ ১০.০০;");
     expect(rules?.en.at(-1)).toMatch(/^Commission of \d+(\.\d+)?% /);
     expect(rules?.bn.at(-1)).toMatch(/[০-৯]+% কমিশন/);
     expect((await api.get("/api/exchange/market-rules?market_ids=x")).status).toBe(422);

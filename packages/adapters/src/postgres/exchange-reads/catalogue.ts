@@ -1,4 +1,5 @@
 import type { SelectQueryBuilder } from "kysely";
+import { leastPayoutOf } from "@maidan/services/exchange";
 import type { CatalogueMarket, CatalogueSort, ExchangeReadStore, MenuMarket } from "@maidan/services/exchange-reads";
 import { kyselyOf } from "../database/index.ts";
 import { linesOf } from "../exchange/index.ts";
@@ -17,6 +18,9 @@ const marketColumns = [
   "exchange_market.version",
   "exchange_market.start_at",
   "exchange_market.commission_basis_points",
+  "exchange_market.currency",
+  "exchange_market.minimum_stake_minor",
+  "exchange_market.minimum_payout_minor",
   "exchange_market.number_of_winners",
   "exchange_market.has_starting_price",
   "exchange_market.has_virtual_prices",
@@ -122,6 +126,11 @@ async function withRunners(database: Database, rows: readonly MarketRow[]): Prom
     version: Number(row.version),
     startAtMs: row.start_at.getTime(),
     commissionBasisPoints: row.commission_basis_points,
+    least: {
+      currency: row.currency,
+      stakeMinor: row.minimum_stake_minor,
+      payoutMinor: row.minimum_payout_minor ?? leastPayoutOf(row.minimum_stake_minor),
+    },
     numberOfWinners: row.number_of_winners,
     ...(row.has_virtual_prices ? { hasVirtualPrices: true } : {}),
     ...linesOf(row),

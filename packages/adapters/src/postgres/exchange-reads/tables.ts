@@ -1,3 +1,4 @@
+import type { Currency } from "@maidan/core/money";
 import type { ColumnType } from "kysely";
 import type { LapseCode, MarketStatus, OnCloseType, Persistence, RunnerStatus, Side } from "@maidan/services/exchange";
 import type { SettledAs } from "@maidan/services/exchange-reads";
@@ -31,6 +32,9 @@ export interface ExchangeReadTables {
     version: Read<bigint>;
     start_at: Read<Date>;
     commission_basis_points: Read<number>;
+    currency: Read<Currency>;
+    minimum_stake_minor: Read<bigint>;
+    minimum_payout_minor: Read<bigint | null>;
     number_of_winners: Read<number>;
     has_starting_price: Read<boolean>;
     has_virtual_prices: Read<boolean>;

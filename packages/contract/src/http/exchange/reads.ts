@@ -115,6 +115,9 @@ export const listMarketRules = route({
       z.strictObject({
         market_id: marketId,
         market_name: z.string(),
+        /** What may be staked at least, and with how much to get back less is taken. */
+        minimum_stake: z.optional(amount),
+        minimum_payout: z.optional(amount),
         en: z.array(z.string()),
         bn: z.array(z.string()),
       }),
