@@ -81,6 +81,12 @@ test("[EXCH-11] [EXCH-37] [CASH-06] [OP-59] [OP-61] a bet is cashed out, one tha
     .getByRole("button", { name: /^Cash out for/ })
     .click();
   await expect(answer(page)).toContainText("Your bets were matched whole.");
+  // As it came out, not as it was reckoned: whoever wins brings the same now.
+  await expect(answer(page).getByRole("columnheader").last()).toHaveText("Now");
+  const brings = await answer(page).getByRole("row").locator("td:last-child").allInnerTexts();
+  const amounts = brings.map((text) => Number(text.replaceAll(/[^\d.]/g, "")) * (text.includes("(") ? -1 : 1));
+  expect(amounts.length).toBeGreaterThan(1);
+  expect(Math.max(...amounts) - Math.min(...amounts)).toBeLessThan(1);
   await layerOf(page).getByRole("button", { name: "Close" }).last().click();
   await expect(page.getByRole("button", { name: /^Cash Out/ })).toHaveCount(0);
   await bestBack(page).click();

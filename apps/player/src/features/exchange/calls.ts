@@ -1,4 +1,4 @@
-import type { ApiResult } from "@maidan/client/api";
+import { isWorthRetrying, type ApiResult } from "@maidan/client/api";
 import type * as reads from "@maidan/contract/http/exchange";
 import type { exchangeOperations } from "@maidan/contract/http/exchange";
 import type { RouteContract } from "@maidan/contract/http/route";
@@ -81,6 +81,15 @@ export function isLost(result: ApiResult<BetsReport>): boolean {
     return status === "TIMEOUT" || errorCode === "SERVICE_UNAVAILABLE" || errorCode === "TIMEOUT_ERROR";
   }
   const { error } = result;
-  if (error.kind === "refused") return false;
+  // An answer of ours that says no more than that something broke.
+  if (error.kind === "refused") return isWorthRetrying(error);
   return !(error.kind === "unreadable" && error.status !== undefined && error.status >= 400 && error.status < 500);
+}
+
+/** Asks once more under the same reference when the answer was lost: the exchange then gives its first answer again, and does nothing twice. [EXAPI-24] */
+export async function askedTwice<Report extends BetsReport>(
+  ask: () => Promise<ApiResult<Report>>,
+): Promise<ApiResult<Report>> {
+  const first = await ask();
+  return isLost(first) ? ask() : first;
 }

@@ -1,4 +1,4 @@
-import { FormKey } from "@maidan/client/api";
+import { FormKey, isWorthRetrying } from "@maidan/client/api";
 import type { HouseQuestion } from "@maidan/core/house-markets";
 import { formatMoney, toDigits } from "@maidan/core/money";
 import { Button } from "@maidan/ui/controls";
@@ -7,10 +7,11 @@ import { useLanguage, useText } from "@maidan/ui/language";
 import { Sheet, showToast } from "@maidan/ui/layers";
 import { Skeleton } from "@maidan/ui/layout";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { api, readQuery } from "../../api/index.ts";
 import { ResultsTable } from "../bet-slip/results-table.tsx";
 import { Secured } from "../exchange/cash-out/secured.tsx";
+import { useSeenOffer } from "../exchange/cash-out/seen-offer.ts";
 import { Sending, type SendingProps } from "../bet-slip/sending.tsx";
 import { cashOutCall, takeCashOutCall, type HouseCashOutAnswer } from "./calls.ts";
 import { sideWord, type Words } from "./side-word.ts";
@@ -35,16 +36,18 @@ const offerEveryMs = 5_000;
 export function HouseCashOutSheet(props: HouseCashOutProps): ReactNode {
   const { marketId, onClose } = props;
   const text = useText(houseText);
-  const { language } = useLanguage();
   const [share, setShare] = useState<number>(100);
-  const { data, isError } = useQuery({
+  const { data, isError, isPlaceholderData } = useQuery({
     ...readQuery(cashOutCall, { query: { market: marketId, share: String(share) } }),
     refetchInterval: offerEveryMs,
     placeholderData: keepPreviousData,
     staleTime: 0,
+    // What an earlier sheet has seen was of an earlier position.
+    gcTime: 0,
   });
   const { sent, refused, send } = useTake(props, share);
-  const offer = data?.offer ?? undefined;
+  // While another share is asked for the last one is still to be seen; it isn't taken for the new one.
+  const offer = isPlaceholderData ? undefined : (data?.offer ?? undefined);
   return (
     <Sheet
       isOpen
@@ -52,18 +55,7 @@ export function HouseCashOutSheet(props: HouseCashOutProps): ReactNode {
       title={`${text.cashOut} · ${props.title}`}
       footer={
         sent === undefined ? (
-          <Button
-            size="large"
-            isWide
-            disabled={offer === undefined}
-            onClick={() => offer !== undefined && void send(offer)}
-          >
-            {offer === undefined
-              ? text.noOffer
-              : text.cashOutFor({
-                  amount: formatMoney(readWireAmount(offer.secured) ?? 0n, { language, hasBrackets: true }),
-                })}
-          </Button>
+          <Confirm {...{ offer }} of={String(share)} isAsked={isPlaceholderData} onSend={(one) => void send(one)} />
         ) : (
           <Sending {...sent} words={{ sending: text.cashingOut, delay: text.delayOfCashOut }} />
         )
@@ -85,9 +77,54 @@ export function HouseCashOutSheet(props: HouseCashOutProps): ReactNode {
           <Skeleton className="mt-3 h-40" />
         )
       ) : (
-        <Offer answer={data} share={share} />
+        <div aria-busy={isPlaceholderData} className="aria-busy:opacity-50">
+          <Offer answer={data} share={share} />
+        </div>
       )}
     </Sheet>
+  );
+}
+
+type TakenOffer = NonNullable<HouseCashOutAnswer["offer"]>;
+
+interface ConfirmProps {
+  /** Undefined while none can be had. */
+  readonly offer: TakenOffer | undefined;
+  readonly of: string;
+  /** It is asked for at this moment. */
+  readonly isAsked: boolean;
+  readonly onSend: (offer: TakenOffer) => void;
+}
+
+/** The tap. An offer that fell while the thumb was on its way is told first, and taken by the next one. [CASH-09] */
+function Confirm({ offer, of, isAsked, onSend }: ConfirmProps): ReactNode {
+  const text = useText(houseText);
+  const { language } = useLanguage();
+  const securedMinor = offer && Number(readWireAmount(offer.secured) ?? 0n);
+  const seen = useSeenOffer(of, securedMinor);
+  const [fell, setFell] = useState<{ readonly of: string; readonly from: number }>();
+  const money = (minor: number): string => formatMoney(BigInt(minor), { language, hasBrackets: true });
+  const isFallen = fell?.of === of && securedMinor !== undefined && securedMinor < fell.from;
+  const tap = (): void => {
+    const from = seen();
+    if (offer === undefined || securedMinor === undefined) return;
+    if (from !== undefined && securedMinor < from) return setFell({ of, from });
+    setFell(undefined);
+    onSend(offer);
+  };
+  return (
+    <>
+      <p className="mb-2 min-h-5 text-xs font-semibold text-alert" role="status">
+        {isFallen && text.fell({ seen: money(fell.from), now: money(securedMinor) })}
+      </p>
+      <Button size="large" isWide isBusy={isAsked} disabled={offer === undefined} onClick={tap}>
+        {securedMinor !== undefined
+          ? text.cashOutFor({ amount: money(securedMinor) })
+          : isAsked
+            ? text.readingOffer
+            : text.noOffer}
+      </Button>
+    </>
   );
 }
 
@@ -119,7 +156,19 @@ function useTake({ marketId, onAnswered, onClose }: HouseCashOutProps, share: nu
   const [sent, setSent] = useState<Pick<SendingProps, "endsAtMs" | "hasDelay">>();
   const [refused, setRefused] = useState<string>();
   const [key] = useState(() => new FormKey());
-  const send = async ({ secured, delay }: NonNullable<HouseCashOutAnswer["offer"]>): Promise<void> => {
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  const tell = (words: string): void => {
+    setRefused(words);
+    // The sheet was closed meanwhile.
+    if (!isShown.current) showToast(words, "alert");
+  };
+  const send = async ({ secured, delay }: TakenOffer): Promise<void> => {
     const body = { market_id: marketId, share, secured };
     setSent({ endsAtMs: Date.now() + delay * 1_000, hasDelay: delay > 0 });
     setRefused(undefined);
@@ -129,7 +178,9 @@ function useTake({ marketId, onAnswered, onClose }: HouseCashOutProps, share: nu
     onAnswered();
     if (!result.ok) {
       const { error } = result;
-      return setRefused(error.kind === "refused" ? refusalWords(error.code, text) : text.broken);
+      return tell(
+        error.kind === "refused" && !isWorthRetrying(error) ? refusalWords(error.code, text) : text.cashOutUnknown,
+      );
     }
     const amount = readWireAmount(result.value.secured) ?? 0n;
     showToast(text.cashedOut({ amount: formatMoney(amount, { language, hasBrackets: true }) }), "done");

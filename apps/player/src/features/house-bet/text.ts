@@ -53,6 +53,10 @@ export const houseText = catalogue(
       "The rates of now make nothing better: the line has moved past your bet, or the house offers no other side.",
     lessNow: "Not taken: it would secure less now. Look at the new offer.",
     notTaken: "Not taken. Your bets stand as they were.",
+    fell: (values: { seen: string; now: string }) =>
+      `The offer has just fallen from ${values.seen} to ${values.now}. Tap again to take it.`,
+    readingOffer: "Reading the offer...",
+    cashOutUnknown: "No answer came. It was done once or not at all: look at your bets before you try again.",
     cashOutBroken: "The offer could not be read. Come back in a moment; your bets stand.",
     cashOutHint:
       "Reckoned from the house's rates of now, before commission. In play it waits the market's delay, and is taken for this or more.",
@@ -115,6 +119,10 @@ export const houseText = catalogue(
     noHelp: "এখনকার রেটে কিছুই ভালো হয় না: লাইন আপনার বেট ছাড়িয়ে গেছে, বা হাউস অন্য দিক দিচ্ছে না।",
     lessNow: "নেওয়া হয়নি: এখন এতে কম নিশ্চিত হতো। নতুন অফার দেখুন।",
     notTaken: "নেওয়া হয়নি। আপনার বেট আগের মতোই আছে।",
+    fell: (values: { seen: string; now: string }) =>
+      `অফার এইমাত্র ${values.seen} থেকে ${values.now}-এ নেমেছে। নিতে আবার চাপুন।`,
+    readingOffer: "অফার দেখা হচ্ছে...",
+    cashOutUnknown: "কোনো উত্তর আসেনি। এটি একবারই হয়েছে অথবা একেবারেই হয়নি: আবার চেষ্টার আগে আপনার বেট দেখুন।",
     cashOutBroken: "অফারটি পড়া যায়নি। একটু পরে আসুন; আপনার বেট আগের মতোই আছে।",
     cashOutHint:
       "হাউসের এখনকার রেট থেকে হিসাব করা, কমিশনের আগে। খেলা চলাকালে এটি মার্কেটের দেরি পর্যন্ত অপেক্ষা করে, আর এই বা এর বেশি অঙ্কেই নেওয়া হয়।",

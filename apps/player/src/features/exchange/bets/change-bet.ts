@@ -2,7 +2,7 @@ import { isPriceIn, type LineRange } from "@maidan/core/exchange";
 import { parseDecimal } from "@maidan/core/money";
 import type { ReplaceExecutionReportResult } from "@maidan/contract/http/exchange";
 import { mintKey, type ApiResult } from "@maidan/client/api";
-import { exchangeCall, isLost, type BetsReport } from "../calls.ts";
+import { askedTwice, exchangeCall, isLost } from "../calls.ts";
 import { minorOf } from "../use-exchange.ts";
 import type { CurrentOrder } from "../use-positions.ts";
 
@@ -63,14 +63,6 @@ export type ChangeOutcome =
   | { readonly kind: "cancelledOnly"; readonly code: string };
 
 type Call = typeof exchangeCall;
-
-/** Asks once more under the same reference when the answer was lost: the exchange then gives its first answer again, and does nothing twice. [EXAPI-24] */
-async function askedTwice<Report extends BetsReport>(
-  ask: () => Promise<ApiResult<Report>>,
-): Promise<ApiResult<Report>> {
-  const first = await ask();
-  return isLost(first) ? ask() : first;
-}
 
 /**
  * Does it by the exchange API's own calls: a lowered stake first, then the new price, each under a reference of this change. A new price waits the market's

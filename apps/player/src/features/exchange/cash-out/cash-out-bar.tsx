@@ -5,6 +5,7 @@ import { useState, type ReactNode } from "react";
 import { isRefusal } from "@maidan/core/cash-out";
 import { CashOutSheet } from "./cash-out-sheet.tsx";
 import { cashOutText } from "./text.ts";
+import { useCashOut } from "./use-cash-out.ts";
 import { useOffer, type CashOutPlace } from "./use-offer.ts";
 
 export interface CashOutBarProps extends CashOutPlace {
@@ -21,19 +22,23 @@ export function CashOutBar(props: CashOutBarProps): ReactNode {
   const { language } = useLanguage();
   const offer = useOffer(props, whole)?.offer;
   const [isSheetOpen, setSheetOpen] = useState(false);
+  const cashing = useCashOut({ ...props, isShown: isSheetOpen });
+  const { name } = cashing.step;
   const isLevel = offer === undefined || (isRefusal(offer) && offer.kind === "level");
-  if (isLevel && !isSheetOpen) return null;
+  if (isLevel && !isSheetOpen && name === "choosing") return null;
   const canFill = props.isOpen && offer !== undefined && !isRefusal(offer);
+  const amount = canFill ? formatMoney(BigInt(offer.securedMinor), { language, hasBrackets: true }) : undefined;
+  const words = amount === undefined ? `${text.title} · ${text.noPrice}` : text.offer({ amount });
+  const close = (): void => {
+    setSheetOpen(false);
+    cashing.again();
+  };
   return (
     <div className="bg-surface px-3 pb-3">
       <Button tone="secondary" isWide onClick={() => setSheetOpen(true)}>
-        {canFill
-          ? text.offer({
-              amount: formatMoney(BigInt(offer.securedMinor), { language, hasBrackets: true }),
-            })
-          : `${text.title} · ${text.noPrice}`}
+        {name === "sending" ? text.sending : name === "answered" && !isSheetOpen ? text.noAnswer : words}
       </Button>
-      {isSheetOpen && <CashOutSheet {...props} onClose={() => setSheetOpen(false)} />}
+      {isSheetOpen && <CashOutSheet {...{ ...props, cashing }} onClose={close} />}
     </div>
   );
 }

@@ -1,66 +1,64 @@
 import { formatMoney, toDigits } from "@maidan/core/money";
-import { Button } from "@maidan/ui/controls";
-import { Money, useOdds, useSecondsLeft } from "@maidan/ui/figures";
+import { Money, useOdds } from "@maidan/ui/figures";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { Sheet } from "@maidan/ui/layers";
 import { Skeleton, Tabs } from "@maidan/ui/layout";
 import { useState, type ReactNode } from "react";
-import { useRefusalWords } from "../../bet-slip/index.ts";
 import { SideMark } from "../side-mark.tsx";
 import type { CashOutBarProps } from "./cash-out-bar.tsx";
 import { isRefusal, limitOf, type CashOut, type CashOutRefusal } from "@maidan/core/cash-out";
-import { executeCashOut, type CashOutAnswer } from "./execute.ts";
+import { CashOutAnswered } from "./cash-out-answer.tsx";
+import { CashOutFooter } from "./cash-out-footer.tsx";
 import { OutcomesTable } from "./outcomes-table.tsx";
 import { Secured } from "./secured.tsx";
 import { TargetView } from "./target-view.tsx";
 import { cashOutText } from "./text.ts";
+import type { CashingOut } from "./use-cash-out.ts";
 import { useOffer, useRunnerPositions } from "./use-offer.ts";
 
 const views = ["atOnce", "atAmount"] as const;
 const shares = [25, 50, 75, 100] as const;
 
-type Step =
-  | { readonly name: "choosing" }
-  | { readonly name: "sending"; readonly endsAtMs: number }
-  | { readonly name: "answered"; readonly answer: CashOutAnswer };
+export interface CashOutSheetProps extends CashOutBarProps {
+  readonly cashing: CashingOut;
+  readonly onClose: () => void;
+}
 
 /** All or a part, of the market or of one runner: what it would bring, the bets that do it, and what became of them. */
-export function CashOutSheet(props: CashOutBarProps & { onClose: () => void }): ReactNode {
+export function CashOutSheet(props: CashOutSheetProps): ReactNode {
+  const { cashing } = props;
+  const { step } = cashing;
   const text = useText(cashOutText);
   const [share, setShare] = useState<number>(100);
-  const [chosen, setChosen] = useState<number>();
-  const [step, setStep] = useState<Step>({ name: "choosing" });
+  const [wanted, setChosen] = useState<number>();
   const [view, setView] = useState<(typeof views)[number]>("atOnce");
-  const positions = useRunnerPositions(props);
-  const runner = positions?.find((one) => one.selectionId === chosen);
-  const { offer, withoutOwnMinor } = useOffer(props, { runner, share: share / 100 }) ?? {};
-  const send = async (cashOut: CashOut): Promise<void> => {
-    setStep({ name: "sending", endsAtMs: Date.now() + props.betDelaySeconds * 1000 });
-    const answer = await executeCashOut(props.marketId, cashOut.hedges);
-    setStep({ name: "answered", answer });
-    props.onDone();
-  };
-  const runners = [undefined, ...(positions ?? []).map((one) => one.selectionId)];
+  const { positions = [], isOld = true } = useRunnerPositions(props) ?? {};
+  const runner = positions.find((one) => one.selectionId === wanted);
+  const chosen = runner?.selectionId;
+  const offered = useOffer(props, { runner, share: share / 100 });
+  // Of bets that have changed meanwhile there is no offer until they are read again.
+  const { offer, withoutOwnMinor } = (runner !== undefined && isOld ? undefined : offered) ?? {};
+  const runners = [undefined, ...positions.map((one) => one.selectionId)];
   return (
     <Sheet
       isOpen
       onClose={props.onClose}
       title={text.title}
       footer={
-        view === "atOnce" ? (
-          <Footer
-            step={step}
-            offer={offer}
+        view === "atOnce" || step.name !== "choosing" ? (
+          <CashOutFooter
+            {...{ cashing, offer }}
+            of={`${chosen} ${share}`}
             isOpen={props.isOpen}
-            onSend={(cashOut) => void send(cashOut)}
-            onAgain={() => setStep({ name: "choosing" })}
             onClose={props.onClose}
           />
         ) : undefined
       }
     >
       <div role="status" aria-live="assertive">
-        {step.name === "answered" && <Answer answer={step.answer} />}
+        {step.name === "answered" && (
+          <CashOutAnswered answer={step.answer} before={step.before} results={props.results} />
+        )}
       </div>
       {step.name !== "answered" && (
         <fieldset disabled={step.name === "sending"} className="min-w-0">
@@ -222,104 +220,5 @@ function Offer({ place, offer, withoutOwnMinor, share, chosen }: OfferProps): Re
           ` ${text.delay({ seconds: toDigits(String(Math.ceil(place.betDelaySeconds)), language) })}`}
       </p>
     </div>
-  );
-}
-
-interface FooterProps {
-  readonly step: Step;
-  readonly offer: CashOut | CashOutRefusal | undefined;
-  readonly isOpen: boolean;
-  readonly onSend: (cashOut: CashOut) => void;
-  readonly onAgain: () => void;
-  readonly onClose: () => void;
-}
-
-function Footer({ step, offer, isOpen, onSend, onAgain, onClose }: FooterProps): ReactNode {
-  const text = useText(cashOutText);
-  const { language } = useLanguage();
-  switch (step.name) {
-    case "choosing": {
-      const cashOut = isOpen && offer !== undefined && !isRefusal(offer) && offer.hedges.length > 0 ? offer : undefined;
-      const amount = formatMoney(BigInt(cashOut?.securedMinor ?? 0), { language, hasBrackets: true });
-      return (
-        <>
-          <p className="mb-2 min-h-5 text-xs font-semibold text-alert" role="status">
-            {!isOpen && text.suspended}
-          </p>
-          <Button
-            size="large"
-            isWide
-            disabled={cashOut === undefined}
-            onClick={() => cashOut !== undefined && onSend(cashOut)}
-          >
-            {cashOut === undefined ? text.noPrice : text.confirm({ amount })}
-          </Button>
-        </>
-      );
-    }
-    case "sending":
-      return <Sending endsAtMs={step.endsAtMs} />;
-    case "answered":
-      return (
-        <div className="flex gap-2">
-          <Button tone="secondary" size="large" isWide onClick={onAgain}>
-            {text.again}
-          </Button>
-          <Button size="large" isWide onClick={onClose}>
-            {text.close}
-          </Button>
-        </div>
-      );
-  }
-}
-
-/** In play the delay is counted down; it is said aloud once. */
-function Sending({ endsAtMs }: { endsAtMs: number }): ReactNode {
-  const text = useText(cashOutText);
-  const { language } = useLanguage();
-  const seconds = useSecondsLeft(endsAtMs);
-  return (
-    <>
-      <span className="sr-only" role="status">
-        {text.sending}
-      </span>
-      <p aria-hidden="true" className="mb-2 min-h-5" />
-      <p
-        aria-hidden="true"
-        className="flex min-h-12 items-center justify-center gap-3 rounded-md bg-raised text-base font-semibold"
-      >
-        {text.sending}
-        {seconds > 0 && (
-          <span className="tabular text-xl font-bold text-accent">{toDigits(String(seconds), language)}</span>
-        )}
-      </p>
-    </>
-  );
-}
-
-function Answer({ answer }: { answer: CashOutAnswer }): ReactNode {
-  const text = useText(cashOutText);
-  const { language } = useLanguage();
-  const refusal = useRefusalWords();
-  const words = (): string => {
-    switch (answer.kind) {
-      case "done":
-      case "nothing":
-      case "unknown":
-        return text[answer.kind];
-      case "partly": {
-        const money = (minor: number): string => formatMoney(BigInt(minor), { language });
-        return text.partly({ matched: money(answer.matchedMinor), whole: money(answer.wholeMinor) });
-      }
-      case "refused":
-        return answer.code === "INVALID_BET_SIZE" ? text.tooSmall : refusal(answer.code);
-    }
-  };
-  return (
-    <p
-      className={`my-3 rounded-md p-4 text-base font-semibold ${answer.kind === "done" ? "bg-accent-soft" : "bg-alert-soft text-alert"}`}
-    >
-      {words()}
-    </p>
   );
 }

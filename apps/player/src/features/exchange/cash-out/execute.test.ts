@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Hedge } from "@maidan/core/cash-out";
-import { answerOf, refusalOf } from "./execute.ts";
+import type { exchangeCall } from "../calls.ts";
+import { answerOf, executeCashOut, refusalOf, sentCashOut } from "./execute.ts";
 
 const hedge = (selectionId: number, sizeMinor: number): Hedge => ({
   selectionId,
@@ -26,5 +27,35 @@ describe("[CASH-06] what becomes of a cash-out", () => {
     );
     expect(refusalOf({ status: "FAILURE", errorCode: "INSUFFICIENT_FUNDS" })).toBe("INSUFFICIENT_FUNDS");
     expect(refusalOf({ status: "SUCCESS" })).toBeUndefined();
+  });
+});
+
+describe("[CASH-08] a cash-out whose answer was lost", () => {
+  const lost = { ok: false, error: { kind: "network", message: "" } } as const;
+  const done = {
+    ok: true,
+    status: 200,
+    value: { status: "SUCCESS", instructionReports: hedges.map(({ sizeMinor }) => ({ sizeMatched: sizeMinor / 100 })) },
+  } as const;
+  function exchange(...answers: readonly (typeof lost | typeof done)[]) {
+    const asked: object[] = [];
+    const call = (async (_name: string, params: object) => {
+      asked.push(params);
+      return answers[asked.length - 1];
+    }) as unknown as typeof exchangeCall;
+    return { asked, call };
+  }
+
+  test("is asked about once more by itself, and then by the player, each time under its own reference", async () => {
+    const sent = sentCashOut("1.2", hedges);
+    const first = exchange(lost, lost);
+    expect(await executeCashOut(sent, first.call)).toEqual({ kind: "unknown" });
+    const again = exchange(lost, done);
+    expect(await executeCashOut(sent, again.call)).toEqual({ kind: "done" });
+    const asked = [...first.asked, ...again.asked];
+    expect(asked).toHaveLength(4);
+    for (const one of asked) expect(one).toEqual(asked[0]);
+    expect(asked[0]).toMatchObject({ customerRef: sent.reference, marketId: "1.2" });
+    expect(sentCashOut("1.2", hedges).reference).not.toBe(sent.reference);
   });
 });

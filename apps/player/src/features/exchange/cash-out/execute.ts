@@ -1,5 +1,5 @@
 import { mintKey } from "@maidan/client/api";
-import { exchangeCall, isLost } from "../calls.ts";
+import { askedTwice, exchangeCall, isLost } from "../calls.ts";
 import { cashOutStrategy, limitOf, type Hedge } from "@maidan/core/cash-out";
 
 /** What became of a cash-out. Sizes in minor units. */
@@ -40,27 +40,46 @@ export function answerOf(hedges: readonly Hedge[], matched: readonly number[]): 
 /** The least that is matched of an order, in taka: so much or more at once, and its rest lapses. */
 const leastFill = 0.01;
 
+/** A cash-out as it goes out. Under its reference it is done once, however often it is asked for. */
+export interface SentCashOut {
+  readonly marketId: string;
+  readonly reference: string;
+  readonly hedges: readonly Hedge[];
+}
+
+export const sentCashOut = (marketId: string, hedges: readonly Hedge[]): SentCashOut => ({
+  marketId,
+  hedges,
+  reference: mintKey().replaceAll("-", ""),
+});
+
 /**
  * Places the orders of a cash-out, all or none. Each takes the best that there is, comes on average to the price at which it was reckoned, and leaves nothing
- * that waits; the player's setting for better prices doesn't hold it back. [CASH-06] [BOOK-24]
+ * that waits; the player's setting for better prices doesn't hold it back. Without an answer it is asked about once more. [CASH-06] [BOOK-24]
  */
-export async function executeCashOut(marketId: string, hedges: readonly Hedge[]): Promise<CashOutAnswer> {
-  const placed = await exchangeCall("placeOrders", {
-    marketId,
-    customerRef: mintKey().replaceAll("-", ""),
-    customerStrategyRef: cashOutStrategy,
-    instructions: hedges.map((hedge) => ({
-      orderType: "LIMIT" as const,
-      selectionId: hedge.selectionId,
-      side: hedge.side,
-      limitOrder: {
-        size: hedge.sizeMinor / 100,
-        price: limitOf(hedge, "target") / 100,
-        timeInForce: "FILL_OR_KILL" as const,
-        minFillSize: leastFill,
-      },
-    })),
-  });
+export async function executeCashOut(
+  sent: SentCashOut,
+  call: typeof exchangeCall = exchangeCall,
+): Promise<CashOutAnswer> {
+  const { marketId, reference, hedges } = sent;
+  const placed = await askedTwice(() =>
+    call("placeOrders", {
+      marketId,
+      customerRef: reference,
+      customerStrategyRef: cashOutStrategy,
+      instructions: hedges.map((hedge) => ({
+        orderType: "LIMIT" as const,
+        selectionId: hedge.selectionId,
+        side: hedge.side,
+        limitOrder: {
+          size: hedge.sizeMinor / 100,
+          price: limitOf(hedge, "target") / 100,
+          timeInForce: "FILL_OR_KILL" as const,
+          minFillSize: leastFill,
+        },
+      })),
+    }),
+  );
   if (isLost(placed)) return { kind: "unknown" };
   if (!placed.ok) {
     const { error } = placed;

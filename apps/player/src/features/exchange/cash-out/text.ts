@@ -29,8 +29,14 @@ export const cashOutText = catalogue(
     partly: (values: { matched: string; whole: string }) =>
       `Only a part was filled: ${values.matched} of ${values.whole}. The rest lapsed and its money is free again.`,
     nothing: "The offers were gone. Nothing was matched, and nothing of it waits.",
-    unknown: "No answer came. Look at your bets before you try again; your money is safe.",
-    tooSmall: "Not taken: one of its bets is below the smallest stake. Cash out a larger part.",
+    unknown: "No answer came. It was done once or not at all, and your money is safe. Ask again to see which.",
+    inProgress:
+      "Not taken: a cash-out of this market is on its way already. Wait for it, then look at the offer again.",
+    fell: (values: { seen: string; now: string }) =>
+      `The offer has just fallen from ${values.seen} to ${values.now}. Tap again to take it.`,
+    askAgain: "Ask again",
+    noAnswer: "Cash Out · No answer came",
+    before: "Before",
     when: "When",
     atOnce: "Now",
     atAmount: "At an amount",
@@ -82,8 +88,13 @@ export const cashOutText = catalogue(
     partly: (values: { matched: string; whole: string }) =>
       `শুধু একটি অংশ হয়েছে: ${values.whole}-এর মধ্যে ${values.matched}। বাকিটা তামাদি, তার টাকা আবার মুক্ত।`,
     nothing: "দরগুলো আর নেই। কিছুই ম্যাচ হয়নি, কিছু অপেক্ষায়ও নেই।",
-    unknown: "কোনো উত্তর আসেনি। আবার চেষ্টার আগে আপনার বেট দেখুন; আপনার টাকা নিরাপদ।",
-    tooSmall: "নেওয়া হয়নি: এর একটি বেট সর্বনিম্ন স্টেকের নিচে। বড় অংশ ক্যাশ আউট করুন।",
+    unknown: "কোনো উত্তর আসেনি। এটি একবারই হয়েছে অথবা একেবারেই হয়নি, আপনার টাকা নিরাপদ। জানতে আবার জিজ্ঞেস করুন।",
+    inProgress: "নেওয়া হয়নি: এই মার্কেটের একটি ক্যাশ আউট এখনই চলছে। শেষ হলে অফারটি আবার দেখুন।",
+    fell: (values: { seen: string; now: string }) =>
+      `অফার এইমাত্র ${values.seen} থেকে ${values.now}-এ নেমেছে। নিতে আবার চাপুন।`,
+    askAgain: "আবার জিজ্ঞেস করুন",
+    noAnswer: "ক্যাশ আউট · উত্তর আসেনি",
+    before: "আগে",
     when: "কখন",
     atOnce: "এখনই",
     atAmount: "নির্দিষ্ট টাকায়",

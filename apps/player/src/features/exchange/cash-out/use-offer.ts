@@ -5,7 +5,7 @@ import {
   type RunnerPosition,
   type WaitingBet,
 } from "@maidan/core/cash-out";
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useLadders } from "../../../live/index.ts";
 import { exchangeCall } from "../calls.ts";
@@ -20,9 +20,16 @@ export interface CashOutPlace {
   readonly orders: readonly CurrentOrder[];
 }
 
-/** The player's own bets on each runner that has some, by the prices of their fills; read while the sheet stands open. */
-export function useRunnerPositions({ marketId, results }: CashOutPlace): readonly RunnerPosition[] | undefined {
-  const { data } = useQuery({
+export interface RunnerPositions {
+  readonly positions: readonly RunnerPosition[];
+  /** They were read before the newest match: nothing is reckoned from them until they are read again. */
+  readonly isOld: boolean;
+}
+
+/** The player's own bets on each runner that has some, by the prices of their fills; read while the sheet stands open. Undefined until they are. */
+export function useRunnerPositions({ marketId, results }: CashOutPlace): RunnerPositions | undefined {
+  const { data, isPlaceholderData } = useQuery({
+    placeholderData: keepPreviousData,
     // Each match changes a result, and so the key.
     queryKey: ["exchange-matches", marketId, results.map((line) => `${line.resultMinor} ${line.loseMinor}`)],
     queryFn: async () => {
@@ -47,7 +54,7 @@ export function useRunnerPositions({ marketId, results }: CashOutPlace): readonl
       );
     },
   });
-  return data;
+  return data && { positions: data, isOld: isPlaceholderData };
 }
 
 const waitingBet = (order: CurrentOrder): WaitingBet => ({

@@ -1,0 +1,110 @@
+import { isRefusal, type CashOut, type CashOutRefusal } from "@maidan/core/cash-out";
+import { formatMoney, toDigits } from "@maidan/core/money";
+import { Button } from "@maidan/ui/controls";
+import { useSecondsLeft } from "@maidan/ui/figures";
+import { useLanguage, useText } from "@maidan/ui/language";
+import { useState, type ReactNode } from "react";
+import { useSeenOffer } from "./seen-offer.ts";
+import { cashOutText } from "./text.ts";
+import type { CashingOut } from "./use-cash-out.ts";
+
+export interface CashOutFooterProps {
+  readonly cashing: CashingOut;
+  readonly offer: CashOut | CashOutRefusal | undefined;
+  /** What is cashed out: of another share or runner it is another offer. */
+  readonly of: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** What comes next: the tap that cashes out, the wait, and what is done after the answer. */
+export function CashOutFooter({ cashing, offer, of, isOpen, onClose }: CashOutFooterProps): ReactNode {
+  const text = useText(cashOutText);
+  const { step } = cashing;
+  switch (step.name) {
+    case "choosing": {
+      const cashOut = isOpen && offer !== undefined && !isRefusal(offer) && offer.hedges.length > 0 ? offer : undefined;
+      return <Confirm {...{ cashOut, of, isOpen }} onSend={cashing.send} />;
+    }
+    case "sending":
+      return <Sending endsAtMs={step.endsAtMs} />;
+    case "answered":
+      return step.answer.kind === "unknown" ? (
+        <Button size="large" isWide onClick={cashing.askAgain}>
+          {text.askAgain}
+        </Button>
+      ) : (
+        <div className="flex gap-2">
+          <Button tone="secondary" size="large" isWide onClick={cashing.again}>
+            {text.again}
+          </Button>
+          <Button size="large" isWide onClick={onClose}>
+            {text.close}
+          </Button>
+        </div>
+      );
+  }
+}
+
+interface ConfirmProps {
+  /** Undefined while none can be had. */
+  readonly cashOut: CashOut | undefined;
+  readonly of: string;
+  readonly isOpen: boolean;
+  readonly onSend: (cashOut: CashOut) => void;
+}
+
+/** The tap. An offer that fell while the thumb was on its way is told first, and taken by the next one. [CASH-09] */
+function Confirm({ cashOut, of, isOpen, onSend }: ConfirmProps): ReactNode {
+  const text = useText(cashOutText);
+  const { language } = useLanguage();
+  const seen = useSeenOffer(of, cashOut?.securedMinor);
+  const [fell, setFell] = useState<{ readonly of: string; readonly from: number }>();
+  const money = (minor: number): string => formatMoney(BigInt(minor), { language, hasBrackets: true });
+  const tap = (offer: CashOut): void => {
+    const from = seen();
+    if (from !== undefined && offer.securedMinor < from) return setFell({ of, from });
+    setFell(undefined);
+    onSend(offer);
+  };
+  const isFallen = fell?.of === of && cashOut !== undefined && cashOut.securedMinor < fell.from;
+  return (
+    <>
+      <p className="mb-2 min-h-5 text-xs font-semibold text-alert" role="status">
+        {!isOpen ? text.suspended : isFallen && text.fell({ seen: money(fell.from), now: money(cashOut.securedMinor) })}
+      </p>
+      <Button
+        size="large"
+        isWide
+        disabled={cashOut === undefined}
+        onClick={() => cashOut !== undefined && tap(cashOut)}
+      >
+        {cashOut === undefined ? text.noPrice : text.confirm({ amount: money(cashOut.securedMinor) })}
+      </Button>
+    </>
+  );
+}
+
+/** In play the delay is counted down; it is said aloud once. */
+function Sending({ endsAtMs }: { endsAtMs: number }): ReactNode {
+  const text = useText(cashOutText);
+  const { language } = useLanguage();
+  const seconds = useSecondsLeft(endsAtMs);
+  return (
+    <>
+      <span className="sr-only" role="status">
+        {text.sending}
+      </span>
+      <p aria-hidden="true" className="mb-2 min-h-5" />
+      <p
+        aria-hidden="true"
+        className="flex min-h-12 items-center justify-center gap-3 rounded-md bg-raised text-base font-semibold"
+      >
+        {text.sending}
+        {seconds > 0 && (
+          <span className="tabular text-xl font-bold text-accent">{toDigits(String(seconds), language)}</span>
+        )}
+      </p>
+    </>
+  );
+}

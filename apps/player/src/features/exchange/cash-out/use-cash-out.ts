@@ -1,0 +1,67 @@
+import type { CashOut } from "@maidan/core/cash-out";
+import { useEffect, useRef, useState } from "react";
+import { showToast } from "@maidan/ui/layers";
+import type { RunnerResult } from "../runner-results.ts";
+import { useAnswerWords } from "./answer-words.ts";
+import { executeCashOut, sentCashOut, type CashOutAnswer, type SentCashOut } from "./execute.ts";
+
+export type CashOutStep =
+  | { readonly name: "choosing" }
+  | { readonly name: "sending"; readonly endsAtMs: number }
+  | {
+      readonly name: "answered";
+      readonly answer: CashOutAnswer;
+      /** As it went out: without an answer it is asked about again. */
+      readonly sent: SentCashOut;
+      /** What the runners brought before it. */
+      readonly before: readonly RunnerResult[];
+    };
+
+export interface CashOutOfMarket {
+  readonly marketId: string;
+  readonly results: readonly RunnerResult[];
+  readonly betDelaySeconds: number;
+  readonly onDone: () => void;
+  /** Whether its answer is looked at where it comes; else it is told in a note. */
+  readonly isShown: boolean;
+}
+
+const choosing = { name: "choosing" } as const;
+
+/** The cash-out that is on its way in a market. It is kept outside the sheet, which may be closed meanwhile: what has gone out is not sent a second time. [CASH-08] */
+export function useCashOut(options: CashOutOfMarket) {
+  const { marketId, results, betDelaySeconds } = options;
+  const wordsOf = useAnswerWords();
+  const [step, setStep] = useState<CashOutStep>(choosing);
+  const latest = useRef(options);
+  const isMounted = useRef(true);
+  useEffect(() => {
+    latest.current = options;
+  });
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+  const ask = async (sent: SentCashOut, before: readonly RunnerResult[]): Promise<void> => {
+    setStep({ name: "sending", endsAtMs: Date.now() + betDelaySeconds * 1000 });
+    const answer = await executeCashOut(sent);
+    latest.current.onDone();
+    const isLooked = isMounted.current && latest.current.isShown;
+    if (!isLooked) showToast(wordsOf(answer), answer.kind === "done" ? "done" : "alert");
+    // One without an answer stays, to be asked about.
+    setStep(isLooked || answer.kind === "unknown" ? { name: "answered", answer, sent, before } : choosing);
+  };
+  return {
+    step,
+    send: (cashOut: CashOut) => void ask(sentCashOut(marketId, cashOut.hedges), results),
+    askAgain: () => {
+      if (step.name === "answered") void ask(step.sent, step.before);
+    },
+    /** The next one. What has no answer stays. */
+    again: () => setStep((now) => (now.name === "answered" && now.answer.kind !== "unknown" ? choosing : now)),
+  };
+}
+
+export type CashingOut = ReturnType<typeof useCashOut>;
