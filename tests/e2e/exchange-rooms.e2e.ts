@@ -63,7 +63,7 @@ test("[EXCH-07] [SLIP-06] [SLIP-08] a bet at the best odds is matched, and the m
   const slip = layerOf(page);
   await expect(slip).toContainText("Play money");
   await expect(slip).toContainText("your bet would be matched");
-  const odds = await slip.locator("output").innerText();
+  const odds = await slip.getByLabel("Odds", { exact: true }).inputValue();
   const runner = await slip.locator("p").first().locator("span").last().innerText();
   await place(page, "20");
   await expect(answer(page)).toContainText(`Matched at ${odds}.`);
@@ -145,6 +145,59 @@ test("[SLIP-05] a bet whose answer is lost is asked for again and taken once", a
       return bets.getByRole("listitem").filter({ hasText: "21.07" }).count();
     })
     .toBe(1);
+});
+
+test("[SLIP-05] [SLIP-18] a bet whose page is loaded anew before its answer came stands in the list, is asked about there, and is taken once", async ({
+  browser,
+}) => {
+  const page = await phoneFor(browser);
+  const match = await comingMatch();
+  await openComing(page, match);
+  // The exchange takes the bet; its answer never comes to this page.
+  await page.route("**/placeOrders", (route) => route.fetch());
+  const taken = page.waitForRequest("**/placeOrders");
+  await bestBack(page).click();
+  await place(page, "21.09");
+  const first = (await taken).postDataJSON() as { readonly customerRef: string };
+  await expect(layerOf(page)).toContainText("Sending your bet...");
+  await page.unroute("**/placeOrders");
+  await page.reload();
+  await untilAlive(page);
+  await page.getByRole("button", { name: /^Bet list \(1\)/ }).click();
+  const list = layerOf(page);
+  await expect(list).toContainText("No answer came.");
+  await expect(list.getByLabel("Stake")).toBeDisabled();
+  const asked = page.waitForRequest("**/placeOrders");
+  await list.getByRole("button", { name: "Ask again" }).click();
+  expect((await asked).postDataJSON()).toEqual(first);
+  await expect(list.getByRole("status").getByText(/Matched at [\d.]+\./)).toHaveCount(1);
+  await list.getByRole("button", { name: "Done" }).click();
+  await expect(page.getByRole("button", { name: /^Bet list/ })).toHaveCount(0);
+  const url = `${playerUrl}/exchange/betting/rest/v1.0/listCurrentOrders`;
+  type Report = { readonly currentOrders: readonly { readonly priceSize: { readonly size: number } }[] };
+  const { currentOrders } = await call<Report>(url, { method: "POST", token: login.token, body: {} });
+  expect(currentOrders.filter(({ priceSize }) => priceSize.size === 21.09)).toHaveLength(1);
+});
+
+test("[SLIP-02] [SLIP-08] [SLIP-11] odds are typed, in Bangla digits too: those that there aren't are named with the nearest, and a stake below the least is told what the least is", async ({
+  browser,
+}) => {
+  const page = await phoneFor(browser, "bn");
+  const { MarketId: marketId, EventId: eventId } = await comingMatch();
+  await page.goto(`/odds-view?${new URLSearchParams({ marketId, eventId, selectedSport: "cricket" })}`);
+  await untilAlive(page);
+  await page.getByRole("button", { name: /^ব্যাক / }).first().click();
+  const slip = layerOf(page);
+  const odds = slip.getByLabel("দর", { exact: true });
+  await odds.fill("৯.৭");
+  await slip.getByLabel("স্টেক").fill("৫");
+  await expect(slip).toContainText("এই দর নেই। কাছের দর: 9.6 ও 9.8।");
+  await expect(odds).toHaveValue("9.7");
+  await slip.getByRole("button", { name: "দর বাড়ান" }).click();
+  await expect(odds).toHaveValue("9.8");
+  await expect(slip).toContainText("বেটটি অপেক্ষায় থাকবে।");
+  await slip.getByRole("button", { name: "ব্যাক বেট দিন" }).click();
+  await expect(answer(page)).toContainText("সর্বনিম্ন স্টেক ৳ ১০.০০");
 });
 
 test("[SLIP-09] a suspension shows on the prices and in the open slip at once, and what was typed stays", async ({

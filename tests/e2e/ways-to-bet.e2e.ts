@@ -187,7 +187,7 @@ test("[SLIP-14] odds that moved between the tap and the bet are asked about, or 
   const openAt = async (runner: string, x100: number): Promise<void> => {
     await expect(cell(runner)).toContainText(odds(x100));
     await cell(runner).click();
-    await expect(layerOf(page).locator("output")).toHaveText(odds(x100));
+    await expect(layerOf(page).getByLabel("Odds", { exact: true })).toHaveValue(odds(x100));
     await layerOf(page).getByLabel("Stake").fill("20");
   };
   const send = () => layerOf(page).getByRole("button", { name: "Place Back bet" }).click();
@@ -363,7 +363,7 @@ test("[LINE-09] runs of an innings are bet on by Yes and No at their lines, with
   const yes = block.getByRole("button", { name: /^Yes 1st Innings Runs/ });
   await yes.click();
   const slip = layerOf(page);
-  const line = Number(await slip.locator("output").innerText());
+  const line = Number(await slip.getByLabel("Line", { exact: true }).inputValue());
   expect(line % 1).toBe(0.5);
   await slip.getByLabel("Stake").fill("100");
   await expect(slip.getByRole("row", { name: new RegExp(`^up to ${line - 0.5} `) })).toContainText("(100.00)");

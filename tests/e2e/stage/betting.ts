@@ -119,7 +119,7 @@ export interface Bet {
 export async function fillSlip(player: Player, bet: Bet): Promise<boolean> {
   const { page, words } = player;
   const slip = layerOf(page);
-  const odds = slip.locator("output");
+  const odds = slip.getByLabel(words.odds, { exact: true });
   const isOpen = await priceCell(player, bet)
     .click({ timeout: 10_000 })
     .then(() => odds.waitFor({ timeout: 10_000 }))
@@ -128,11 +128,11 @@ export async function fillSlip(player: Player, bet: Bet): Promise<boolean> {
     .catch(() => false);
   if (!isOpen) return false;
   for (let steps = 0; steps < 12; steps += 1) {
-    const shownX100 = Math.round(Number(await odds.innerText()) * 100);
+    const shownX100 = Math.round(Number(await odds.inputValue()) * 100);
     if (shownX100 === bet.priceX100) break;
     await slip.getByRole("button", { name: shownX100 > bet.priceX100 ? words.lower : words.higher }).click();
   }
-  if (Math.round(Number(await odds.innerText()) * 100) !== bet.priceX100) return false;
+  if (Math.round(Number(await odds.inputValue()) * 100) !== bet.priceX100) return false;
   await slip.getByLabel(words.stake).fill(bet.stake);
   return slip.getByRole("button", { name: words.place[bet.side] }).isEnabled();
 }

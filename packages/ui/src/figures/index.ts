@@ -1,6 +1,6 @@
 export { Countdown, formatMinutes, secondsLeft, useSecondsLeft } from "./countdown.tsx";
 export { Count, Money, readWireAmount, type MoneyProps } from "./money.tsx";
-export { formatOdds, Odds, OddsNotationProvider, useOdds } from "./odds.tsx";
+export { formatOdds, Odds, OddsNotationProvider, useNotation, useOdds } from "./odds.tsx";
 export { PriceCell, type PriceCellProps, type PriceSide } from "./price-cell.tsx";
 export { FlashRing } from "./flash-ring.tsx";
 export { FollowedFigures, type Offer, type OfferSource } from "./followed-figures.tsx";

@@ -17,6 +17,9 @@ export function OddsNotationProvider(props: { notation: OddsNotation; children: 
   return <NotationContext value={props.notation}>{props.children}</NotationContext>;
 }
 
+/** In which notation odds are written here. */
+export const useNotation = (): OddsNotation => use(NotationContext);
+
 /** Writes odds from hundredths in the notation that is chosen now; the same function until that changes. */
 export function useOdds(): (priceX100: number) => string {
   const notation = use(NotationContext);

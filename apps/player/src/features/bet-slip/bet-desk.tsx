@@ -7,9 +7,11 @@ import { Dialog, showToast } from "@maidan/ui/layers";
 import { useState, type ReactNode } from "react";
 import { useBalance } from "../../balance/index.ts";
 import { useLive } from "../../live/index.ts";
+import { useSession } from "../../session/index.ts";
 import { atBest, decidePrice, openSlip, summarise, type SlipForm } from "./bet-slip-form.ts";
 import { BetSlip } from "./bet-slip.tsx";
 import { missingMinor } from "./cover.ts";
+import { createTapFilter } from "./same-tap.ts";
 import { isGood, useOutcomeWords } from "./slip-answer.tsx";
 import type { BetDeskOptions, Tap } from "./use-bet-desk.tsx";
 import { toneOfForm, useSlipWords } from "./slip-words.ts";
@@ -32,6 +34,8 @@ export function BetDeskLayer({ tap, settings, ...options }: BetDeskLayerProps): 
   const wordsOf = useOutcomeWords();
   const live = useLive();
   const balance = useBalance();
+  const { remoteId } = useSession();
+  const [isSameTap] = useState(createTapFilter);
   const [slip, setSlip] = useState<SlipForm>();
   const [asked, setAsked] = useState<SlipForm>();
   const [sent, setSent] = useState<Sent>();
@@ -51,7 +55,7 @@ export function BetDeskLayer({ tap, settings, ...options }: BetDeskLayerProps): 
       return setSlip(bet);
     }
     setSent({ form: bet, endsAtMs: Date.now() + (options.market?.betDelaySeconds ?? 0) * 1000 });
-    const outcome = await sendBet(bet);
+    const outcome = await sendBet(bet, { remoteId });
     setSent(undefined);
     options.onAnswered();
     if (outcome === undefined) return;
@@ -62,8 +66,9 @@ export function BetDeskLayer({ tap, settings, ...options }: BetDeskLayerProps): 
   const take = ({ selection, isOpening }: Tap): void => {
     const form = openSlip(selection);
     if (isOpening || !settings.is_one_tap) return setSlip(form);
-    // One at a time: a second tap while a bet is on its way is no second bet.
-    if (sent !== undefined) return;
+    const isSame = isSameTap(`${selection.marketId} ${selection.selectionId} ${selection.side}`, Date.now());
+    // One at a time: a second tap while a bet is on its way, or just after the first, is no second bet.
+    if (sent !== undefined || isSame) return;
     const bet = { ...form, stakeText: String(settings.one_tap_stake) };
     if (settings.is_confirming) setAsked(bet);
     else void send(bet);

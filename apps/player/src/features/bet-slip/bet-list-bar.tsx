@@ -19,6 +19,7 @@ import {
   isOrder,
   listNow,
   longestDelayMs,
+  removeFromList,
   useBetList,
   type ListedBet,
 } from "./bet-list.ts";
@@ -37,7 +38,9 @@ export function BetListBar(): ReactNode {
   const { language } = useLanguage();
   const { remoteId } = useSession();
   // What another player of this phone has sent is theirs to ask about.
-  const list = useBetList().filter(({ sent }) => sent === undefined || sent.remoteId === remoteId);
+  const list = useBetList().filter(
+    ({ sent, isInSlip }) => isInSlip !== true && (sent === undefined || sent.remoteId === remoteId),
+  );
   const [isOpen, setOpen] = useState(false);
   if (remoteId === undefined || (list.length === 0 && !isOpen)) return null;
   return (
@@ -128,6 +131,7 @@ function ListSheet({ list, remoteId, onClose }: ListSheetProps): ReactNode {
   const sending = useSendList(list, remoteId);
   const { known, sent, told, hasTried } = sending;
   const isBusy = sent !== undefined;
+  const open = list.filter((bet) => bet.sent === undefined).map(({ id }) => id);
   const placed = told.filter(({ outcome }) => endOf(outcome) === "placed");
   const outcomeOf = (id: number): ListOutcome | undefined => told.find(({ bet }) => bet.id === id)?.outcome;
   return (
@@ -146,6 +150,13 @@ function ListSheet({ list, remoteId, onClose }: ListSheetProps): ReactNode {
         ))}
       </div>
       {list.length === 0 && placed.length === 0 && <p className="py-6 text-center text-muted">{text.listEmpty}</p>}
+      {open.length > 1 && !isBusy && (
+        <p className="text-end">
+          <Button tone="quiet" className="-me-3" onClick={() => removeFromList(open)}>
+            {text.clearList}
+          </Button>
+        </p>
+      )}
       <ul>
         {list.map((bet) => (
           <InLines key={bet.id} line={isOrder(bet) ? bet.form.line : undefined}>

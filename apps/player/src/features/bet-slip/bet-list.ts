@@ -9,11 +9,15 @@ export interface SentAs {
   readonly reference: string;
   readonly remoteId: string;
   readonly policy: PricePolicy;
+  /** A slip sent it, by itself: the same bet of a slip goes out under the same reference. */
+  readonly isOfSlip?: true;
 }
 
 interface Listed {
   readonly id: number;
   readonly sent?: SentAs;
+  /** The slip that sent it still waits for its answer, and tells it: the list doesn't show it. On a page that is loaded anew it does. */
+  readonly isInSlip?: true;
 }
 export interface ListedOrder extends Listed {
   readonly form: SlipForm;
@@ -31,6 +35,8 @@ const most = 20;
 // Those without an answer outlive the page: whoever loads it again must not bet twice.
 let bets: readonly ListedBet[] = readSent();
 let nextId = 1 + Math.max(0, ...bets.map(({ id }) => id));
+/** Something stood in it to be seen. */
+let hasShown = bets.length > 0;
 const listeners = new Set<() => void>();
 
 function set(next: readonly ListedBet[]): void {
@@ -47,6 +53,7 @@ const placeOf = (bet: ListedBet): string =>
 
 function add(bet: ListedBet): void {
   nextId += 1;
+  hasShown = true;
   const others = bets.filter((other) => isSent(other) || placeOf(other) !== placeOf(bet));
   const open = others.filter((other) => !isSent(other));
   const tooMany = new Set(open.slice(0, Math.max(0, open.length + 1 - most)));
@@ -86,6 +93,30 @@ export const settleSent = (ends: ReadonlyMap<number, "placed" | "refused" | "unk
     }),
   );
 
+/** What a slip has sent: under a number of its own, and not seen in the list until there is no answer. */
+export function keepInSlip(bet: Omit<ListedOrder, "id"> | Omit<ListedHouse, "id">): number {
+  const id = nextId;
+  nextId += 1;
+  set([...bets, { ...bet, id, isInSlip: true }]);
+  return id;
+}
+
+/** The slip asks about it again, and tells the answer. */
+export const hideInSlip = (id: number): void =>
+  set(bets.map((bet) => (bet.id === id ? { ...bet, isInSlip: true } : bet)));
+
+/** An answer ends it, whichever; without one it stands in the list from now on, to be asked about there too. */
+export function endInSlip(id: number, isAnswered: boolean): void {
+  if (!isAnswered) hasShown = true;
+  set(
+    bets.flatMap((bet): readonly ListedBet[] => {
+      if (bet.id !== id) return [bet];
+      const { isInSlip: _, ...shown } = bet;
+      return isAnswered ? [] : [shown];
+    }),
+  );
+}
+
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -100,7 +131,7 @@ export const useBetList = (): readonly ListedBet[] => useSyncExternalStore(subsc
 export const useHasBetList = (): boolean =>
   useSyncExternalStore(
     subscribe,
-    () => nextId > 1,
+    () => hasShown,
     () => false,
   );
 

@@ -4,11 +4,14 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   addStake,
+  decidePrice,
   isTaken,
+  nearestPrices,
   openSlip,
   slipFault,
   stepPrice,
   summarise,
+  typedPrice,
   whatIf,
   type Rest,
   type Side,
@@ -54,6 +57,28 @@ describe("the bet slip", () => {
     expect(stepPrice(slip("BACK", 200, ""), -1).priceX100).toBe(199);
     expect(stepPrice(slip("BACK", 101, ""), -1).priceX100).toBe(101);
     expect(stepPrice(slip("BACK", 100_000, ""), 1).priceX100).toBe(100_000);
+  });
+
+  test("[SLIP-02] typed odds are as they are typed; those that there aren't are refused, with the ones on both sides, and a step leads to these", () => {
+    expect(["2.5", "2.", "1000", "", ".", "2.505"].map(typedPrice)).toEqual([250, 200, 100_000, 0, 0, 0]);
+    expect(slipFault({ ...slip("BACK", 205, "10") })).toBe("offLadder");
+    expect(nearestPrices(205, undefined)).toEqual([204, 206]);
+    expect([100, 0, 200_000].map((price) => nearestPrices(price, undefined))).toEqual([[101], [101], [100_000]]);
+    expect([1, -1].map((ticks) => stepPrice(slip("BACK", 205, ""), ticks).priceX100)).toEqual([206, 204]);
+    expect([1, -1].map((ticks) => stepPrice(slip("BACK", 0, ""), ticks).priceX100)).toEqual([101, 101]);
+    const line = { leastX100: 10_050, mostX100: 20_050, intervalX100: 200 };
+    expect([10_100, 9_000, 30_000].map((price) => nearestPrices(price, line))).toEqual([
+      [10_050, 10_250],
+      [10_050],
+      [20_050],
+    ]);
+    expect(stepPrice({ ...slip("LAY", 10_100, ""), line }, 1).priceX100).toBe(10_250);
+  });
+
+  test("[SLIP-02] [SLIP-14] every price of the ladder reads as it is typed, and typed odds are the player's own, which go out as they are", () => {
+    for (const priceX100 of ladderPrices) expect(typedPrice(String(priceX100 / 100))).toBe(priceX100);
+    const typed = { ...slip("BACK", 250, "10"), priceX100: typedPrice("3") };
+    expect(decidePrice(typed, 250, "none")).toEqual({ kind: "send", priceX100: 300 });
   });
 
   test("a stake key adds to what is there, to the paisa", () => {

@@ -1,5 +1,5 @@
 import { fillProfitMinor, isPriceIn, lineIndex, type LineRange } from "@maidan/core/exchange";
-import { priceTicksAway } from "@maidan/core/odds";
+import { nearestPriceDown, nearestPriceUp, priceTicksAway } from "@maidan/core/odds";
 import { parseDecimal } from "@maidan/core/money";
 
 /** The bet slip as three pure parts: what the player has set, what it would mean, and what is wrong with it. [SLIP-01] */
@@ -61,8 +61,34 @@ export const atBest = (form: SlipForm, bestX100: number): SlipForm => ({
   seenX100: bestX100,
 });
 
-/** The price some ticks up or down the ladder, or the line so many lines away; undefined beyond the ends. */
+/** Odds or a line as they are typed, in hundredths; they need not be on the ladder. 0 for what is no number. */
+export const typedPrice = (text: string): number => Number(readAmount(text) ?? 0n);
+
+/** The prices of the ladder, or the lines, on both sides of a number that is none of them; beyond the ends the last one alone. */
+export function nearestPrices(priceX100: number, line: LineRange | undefined): readonly number[] {
+  const near =
+    line === undefined
+      ? [nearestPriceDown(priceX100), nearestPriceUp(priceX100)]
+      : [Math.floor, Math.ceil].map((rounded) => lineNear(line, priceX100, rounded));
+  return [...new Set(near.filter((price) => price !== undefined))];
+}
+
+/** Held at the least and the most. */
+function lineNear(
+  { leastX100, mostX100, intervalX100 }: LineRange,
+  lineX100: number,
+  rounded: (place: number) => number,
+): number {
+  const nearX100 = leastX100 + rounded((lineX100 - leastX100) / intervalX100) * intervalX100;
+  return Math.min(mostX100, Math.max(leastX100, nearX100));
+}
+
+/** The price some ticks up or down the ladder, or the line so many lines away; undefined beyond the ends. From between two of them the next one is a step away. */
 export function priceAway(priceX100: number, ticks: number, line: LineRange | undefined): number | undefined {
+  if (!isPriceIn(line === undefined ? {} : { line }, priceX100)) {
+    const near = nearestPrices(priceX100, line);
+    return ticks > 0 ? near.at(-1) : near[0];
+  }
   if (line === undefined) return priceTicksAway(priceX100, ticks);
   const away = priceX100 + ticks * line.intervalX100;
   return lineIndex(line, away) < 0 ? undefined : away;

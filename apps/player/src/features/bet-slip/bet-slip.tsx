@@ -1,9 +1,7 @@
 import type { MarketSnapshot } from "@maidan/client/market-cache";
 import type { LineBet } from "@maidan/core/exchange";
-import { formatMoney } from "@maidan/core/money";
 import { Button, buttonClass } from "@maidan/ui/controls";
-import { Money, readWireAmount, useOdds } from "@maidan/ui/figures";
-import { useLanguage } from "@maidan/ui/language";
+import { readWireAmount, useOdds } from "@maidan/ui/figures";
 import { Sheet, showToast } from "@maidan/ui/layers";
 import { useState, type ReactNode } from "react";
 import { useBalance } from "../../balance/index.ts";
@@ -12,12 +10,13 @@ import { AppLink } from "../../navigation/index.ts";
 import { useBetSettings } from "../exchange/bet-settings.ts";
 import { atBest, decidePrice, slipFault, type SlipForm } from "./bet-slip-form.ts";
 import { missingMinor, type MarketBet } from "./cover.ts";
+import { BalanceLine } from "./balance-line.tsx";
 import { addToList } from "./bet-list.ts";
 import type { SlipOutcome } from "./outcome.ts";
 import { Sending } from "./sending.tsx";
 import { isGood, SlipAnswer, useOutcomeWords } from "./slip-answer.tsx";
 import { SlipFields, type RunnerResult } from "./slip-fields.tsx";
-import { toneOfForm, useSlipWords } from "./slip-words.ts";
+import { stopWords, toneOfForm, useSlipWords } from "./slip-words.ts";
 import { usePlaceBet, type Placing } from "./use-place-bet.ts";
 
 export interface BetSlipProps {
@@ -79,7 +78,7 @@ function OpenSlip(props: OpenProps): ReactNode {
       title={`${text.title} · ${text.playMoney}`}
       footer={
         isAsking && placing.step === "open" ? (
-          <Moved form={form} best={best} isOff={isOff} onSend={sendAt} />
+          <Moved form={form} best={best} stop={stopWords(market, text)} onSend={sendAt} />
         ) : (
           <Footer
             {...props}
@@ -172,18 +171,19 @@ function Footer(props: FooterProps): ReactNode {
 function Moved(props: {
   form: SlipForm;
   best: number | undefined;
-  isOff: boolean;
+  stop: string | undefined;
   onSend: (form: SlipForm) => void;
 }): ReactNode {
   const oddsText = useOdds();
   const text = useSlipWords();
-  const { form, best, isOff } = props;
+  const { form, best, stop } = props;
+  const isOff = stop !== undefined;
   const seen = oddsText(form.priceX100);
   const now = best === undefined ? "" : oddsText(best);
   return (
     <>
       <p role="alert" className="mb-2 min-h-5 text-sm font-semibold text-alert">
-        {isOff ? text.suspendedNow : best === undefined ? text.movedAway({ seen }) : text.moved({ seen, now })}
+        {stop ?? (best === undefined ? text.movedAway({ seen }) : text.moved({ seen, now }))}
       </p>
       <div className="flex gap-2">
         <Button tone="secondary" size="large" isWide disabled={isOff} onClick={() => props.onSend(form)}>
@@ -205,35 +205,12 @@ function Moved(props: {
   );
 }
 
-/** A sign stays beside its amount. */
-const unbroken = (text: string): string => text.replaceAll(" ", "\u00a0");
-
-function PlaceButton({ form, isOff, missing, onClose }: FooterProps): ReactNode {
+function PlaceButton({ form, market, isOff, missing, onClose }: FooterProps): ReactNode {
   const text = useSlipWords();
-  const { language } = useLanguage();
-  const balance = useBalance();
   const isBack = form.side === "BACK";
   return (
     <>
-      <p className="mb-2 flex min-h-5 justify-between gap-2 text-xs text-muted" role="status">
-        {isOff ? (
-          <span className="font-semibold text-alert">{text.suspendedNow}</span>
-        ) : missing > 0n ? (
-          <span className="flex flex-1 items-center justify-between gap-2 text-sm font-semibold text-alert">
-            {text.missing({ amount: unbroken(formatMoney(missing, { currency: "BDT", language })) })}
-            <AppLink href="/deposit" className="shrink-0 underline">
-              {text.deposit}
-            </AppLink>
-          </span>
-        ) : (
-          balance !== undefined && (
-            <>
-              <span>{text.balance}</span>
-              <Money amount={balance.balance} className="font-semibold text-ink" />
-            </>
-          )
-        )}
-      </p>
+      <BalanceLine stop={stopWords(market, text)} missing={missing} />
       <div className="flex gap-2">
         <Button
           tone="secondary"

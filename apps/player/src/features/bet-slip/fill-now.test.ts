@@ -1,7 +1,7 @@
 import type { RunnerLadders } from "@maidan/client/market-cache";
 import { describe, expect, test } from "vitest";
 import { openSlip, type SlipForm } from "./bet-slip-form.ts";
-import { fillNowMinor } from "./fill-now.ts";
+import { fillNowMinor, matchNowMinor } from "./fill-now.ts";
 
 const slip = (given: Partial<SlipForm>): SlipForm => ({
   ...openSlip({ marketId: "1.1", selectionId: 7, runnerName: "Dhaka", side: "BACK", priceX100: 540 }),
@@ -50,5 +50,22 @@ describe("[SLIP-20] what fill or kill would have filled now", () => {
   test("is not known without a stake, or without the book", () => {
     expect(fillNowMinor(slip({ stakeText: "" }), book({}))).toBeUndefined();
     expect(fillNowMinor(slip({}), undefined)).toBeUndefined();
+  });
+});
+
+describe("[SLIP-08] what of a bet that may wait would be matched now", () => {
+  test("is all that is offered at its odds or better, on the side that it takes, and no more than its stake", () => {
+    const offers = book({ back: levels([5.5, 2], [5.4, 5], [5.3, 100]), lay: levels([5.6, 3], [5.7, 9]) });
+    expect(matchNowMinor(slip({ stakeText: "10" }), offers)).toBe(700);
+    expect(matchNowMinor(slip({ stakeText: "6.5" }), offers)).toBe(650);
+    expect(matchNowMinor(slip({ priceX100: 560 }), offers)).toBe(0);
+    expect(matchNowMinor(slip({ side: "LAY", priceX100: 560 }), offers)).toBe(300);
+    // A payout of 54 is a stake of 10.
+    expect(matchNowMinor(slip({ entry: "payout", stakeText: "37.8" }), offers)).toBe(700);
+  });
+
+  test("is not known without a stake, or without the book", () => {
+    expect(matchNowMinor(slip({ stakeText: "" }), book({}))).toBeUndefined();
+    expect(matchNowMinor(slip({}), undefined)).toBeUndefined();
   });
 });

@@ -27,3 +27,17 @@ export function fillNowMinor(form: SlipForm, ladders: readonly RunnerLadders[] |
     taken.map((offer) => ({ priceX100: offer.priceX100, sizeMinor: offer.sizeX100 })),
   );
 }
+
+/**
+ * How much of a bet that may wait the book would match now: all that is offered at its odds or better, up to the stake. Minor units; undefined without a bet, without
+ * the book, or where the runner's ladder isn't known. [SLIP-08]
+ */
+export function matchNowMinor(form: SlipForm, ladders: readonly RunnerLadders[] | undefined): number | undefined {
+  const stakeMinor = summarise(form)?.stakeMinor;
+  const runner = ladders?.find(({ selectionId }) => selectionId === form.selectionId);
+  if (stakeMinor === undefined || runner === undefined) return undefined;
+  const offered = (form.side === "BACK" ? runner.back : runner.lay)
+    .filter(({ priceX100 }) => isTaken(form, priceX100))
+    .reduce((sum, { sizeX100 }) => sum + sizeX100, 0);
+  return Math.min(offered, Number(stakeMinor));
+}

@@ -15,6 +15,8 @@ export const lineSlipText = catalogue(
     killHint: "The whole bet is matched at once at this line or a better one, or none of it.",
     killLeastHint:
       "All that can be had at this line or a better one is matched at once, if it comes to your least; the rest ends.",
+    partWaits: (values: { odds: string; amount: string }) =>
+      `Best line now ${values.odds}: ${values.amount} of your bet would be matched, the rest would wait.`,
     partNow: (values: { odds: string; amount: string }) =>
       `Best line now ${values.odds}: ${values.amount} of your bet would be matched, the rest would end.`,
     tooLittleNow: (values: { odds: string }) =>
@@ -24,7 +26,7 @@ export const lineSlipText = catalogue(
     endedInPart: (values: { odds: string }) =>
       `A part is matched at line ${values.odds}; the rest has ended and its money is free again.`,
     noOffer: "No one offers a line now: your bet would wait.",
-    offLadder: "This line does not exist. Use the steps.",
+    offLadder: (values: { near: string }) => `This line does not exist. Nearest: ${values.near}.`,
     INVALID_ODDS: "Not taken: this market has no such line.",
     matched: (values: { odds: string }) => `Matched at line ${values.odds}.`,
     partlyMatched: (values: { odds: string }) =>
@@ -46,6 +48,8 @@ export const lineSlipText = catalogue(
     keepSeen: (values: { seen: string }) => `${values.seen} লাইনে অপেক্ষা`,
     killHint: "এই লাইনে বা আরও ভালো লাইনে পুরো বেট সঙ্গে সঙ্গে ম্যাচ হবে, না হলে কিছুই না।",
     killLeastHint: "অন্তত এতটা থাকলে এই লাইনে বা আরও ভালো লাইনে যতটুকু আছে সঙ্গে সঙ্গে ম্যাচ হবে; বাকিটা শেষ।",
+    partWaits: (values: { odds: string; amount: string }) =>
+      `এখন সেরা লাইন ${values.odds}: বেটের ${values.amount} ম্যাচ হবে, বাকিটা অপেক্ষায় থাকবে।`,
     partNow: (values: { odds: string; amount: string }) =>
       `এখন সেরা লাইন ${values.odds}: বেটের ${values.amount} ম্যাচ হবে, বাকিটা শেষ হয়ে যাবে।`,
     tooLittleNow: (values: { odds: string }) => `এখন সেরা লাইন ${values.odds}, কিন্তু পরিমাণ কম: বেটটি ম্যাচ হবে না।`,
@@ -53,7 +57,7 @@ export const lineSlipText = catalogue(
     noOfferKilled: "এখন কেউ লাইন দিচ্ছে না: বেটটি ম্যাচ হবে না।",
     endedInPart: (values: { odds: string }) => `একটি অংশ ${values.odds} লাইনে ম্যাচ হয়েছে; বাকিটা শেষ, এর টাকা আবার মুক্ত।`,
     noOffer: "এখন কেউ লাইন দিচ্ছে না: বেটটি অপেক্ষায় থাকবে।",
-    offLadder: "এই লাইন নেই। ধাপ ব্যবহার করুন।",
+    offLadder: (values: { near: string }) => `এই লাইন নেই। কাছের লাইন: ${values.near}।`,
     INVALID_ODDS: "নেওয়া হয়নি: এই মার্কেটে এমন লাইন নেই।",
     matched: (values: { odds: string }) => `${values.odds} লাইনে ম্যাচ হয়েছে।`,
     partlyMatched: (values: { odds: string }) => `একটি অংশ ${values.odds} লাইনে ম্যাচ হয়েছে; বাকিটা অন্য খেলোয়াড়ের অপেক্ষায়।`,

@@ -4,6 +4,7 @@ import { useLanguage, useText } from "@maidan/ui/language";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, type ReactNode } from "react";
 import { useTopic } from "../../live/index.ts";
+import { AppLink } from "../../navigation/index.ts";
 import { eventCall } from "../exchange/calls.ts";
 import { faultWords, useAmount } from "../house-bet/house-words.ts";
 import { OfferedNow } from "../house-bet/offered-now.tsx";
@@ -59,12 +60,17 @@ export function HouseLine({ bet, known, isBusy, hasTried, outcome }: HouseLinePr
             value={stakeText}
             onValue={(typed) => changeHouseInList(id, { ...house, stakeText: typed })}
             decimals={2}
-            maxLength={16}
+            maxLength={13}
             autoComplete="off"
             error={hasTried && bet.sent === undefined ? faultWords(fault, { text, money, offered }) : undefined}
           />
         </div>
       </div>
+      {hasTried && bet.sent === undefined && fault === "notCovered" && (
+        <AppLink href="/deposit" className="text-xs font-semibold text-alert underline">
+          {words.deposit}
+        </AppLink>
+      )}
       <p className="mt-1 text-xs text-muted">
         {words.profit} {formatMoney(figures?.profitMinor ?? 0n, { language })} · {words.liability}{" "}
         {formatMoney(figures?.liabilityMinor ?? 0n, { language })}

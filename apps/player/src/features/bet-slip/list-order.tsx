@@ -7,10 +7,11 @@ import type { ReactNode } from "react";
 import { useCell, useFollowedMarket, useMarket } from "../../live/index.ts";
 import { AppLink } from "../../navigation/index.ts";
 import { changeInList, type ListedOrder } from "./bet-list.ts";
-import { atBest, isTaken, stepPrice, summarise, type SlipForm } from "./bet-slip-form.ts";
+import { atBest, isTaken, slipFault, stepPrice, summarise, type SlipForm } from "./bet-slip-form.ts";
 import { ListLine } from "./list-line.tsx";
+import { OddsField, useNearestOdds } from "./odds-field.tsx";
 import { useOutcomeWords } from "./slip-answer.tsx";
-import { toneOfForm, useSlipWords } from "./slip-words.ts";
+import { stopWords, toneOfForm, useSlipWords } from "./slip-words.ts";
 import type { ListOutcome } from "./send-list.ts";
 import type { ListKnown } from "./use-list-known.ts";
 
@@ -58,7 +59,9 @@ function Notice({ bet: { id, form }, known, hasTried }: Pick<OrderLineProps, "be
   const market = useMarket(form.marketId);
   const best = useCell({ ...form, level: 0 })?.priceX100;
   const check = known.checkOrder(form);
-  if (market !== undefined && market.status !== "OPEN") return <Alert>{text.suspendedNow}</Alert>;
+  const nearest = useNearestOdds();
+  const stop = stopWords(market, text);
+  if (stop !== undefined) return <Alert>{stop}</Alert>;
   if (hasTried && check.kind === "moved") return <Moved {...{ id, form, best }} />;
   if (hasTried && check.kind === "missing")
     return (
@@ -69,6 +72,8 @@ function Notice({ bet: { id, form }, known, hasTried }: Pick<OrderLineProps, "be
         </AppLink>
       </Alert>
     );
+  if (check.kind === "fault" && check.fault === "offLadder")
+    return <Alert>{text.offLadder({ near: nearest(form.priceX100) })}</Alert>;
   if (check.kind === "fault" && check.fault === "badLeast") return <Alert>{text.badLeast}</Alert>;
   if (hasTried && check.kind === "fault" && check.fault === "noStake") return <Alert>{text.noStake}</Alert>;
   return <BestNow {...{ form, best }} />;
@@ -117,7 +122,6 @@ function Moved({ id, form, best }: { id: number; form: SlipForm; best: number | 
 
 /** Odds and amount, to be changed in place. */
 function Terms({ bet: { id, form } }: { bet: ListedOrder }): ReactNode {
-  const oddsText = useOdds();
   const text = useSlipWords();
   return (
     <div className="flex items-end gap-2">
@@ -125,9 +129,13 @@ function Terms({ bet: { id, form } }: { bet: ListedOrder }): ReactNode {
         <IconButton label={text.lower} className="bg-raised" onClick={() => changeInList(id, stepPrice(form, -1))}>
           <MinusIcon size={18} />
         </IconButton>
-        <output aria-label={text.odds} className="tabular w-14 text-center text-base font-bold">
-          {oddsText(form.priceX100)}
-        </output>
+        <OddsField
+          label={text.odds}
+          priceX100={form.priceX100}
+          onPrice={(priceX100) => changeInList(id, { ...form, priceX100 })}
+          isWrong={slipFault(form) === "offLadder"}
+          className="h-11 w-16 rounded-md bg-surface text-base font-bold"
+        />
         <IconButton label={text.higher} className="bg-raised" onClick={() => changeInList(id, stepPrice(form, 1))}>
           <PlusIcon size={18} />
         </IconButton>
@@ -138,7 +146,8 @@ function Terms({ bet: { id, form } }: { bet: ListedOrder }): ReactNode {
           prefix="৳"
           value={form.stakeText}
           onValue={(stakeText) => changeInList(id, { ...form, stakeText })}
-          maxLength={16}
+          decimals={2}
+          maxLength={13}
           autoComplete="off"
         />
       </div>

@@ -58,6 +58,11 @@ describe("the answer to a bet in words", () => {
     expect(readOutcome({ ok: false, error: { kind: "network", message: "" } }).kind).toBe("unknown");
     expect(readOutcome({ ok: false, error: { kind: "unreadable", status: 503, message: "" } }).kind).toBe("unknown");
     expect(readOutcome({ ok: false, error: { kind: "unreadable", status: 400, message: "" } }).kind).toBe("refused");
+    // An answer in our own words that only says that something broke.
+    const told = (code: "INTERNAL" | "UNAVAILABLE" | "RATE_LIMITED") =>
+      readOutcome({ ok: false, error: { kind: "refused", status: 500, code, message: "", fields: {} } });
+    expect([told("INTERNAL").kind, told("UNAVAILABLE").kind]).toEqual(["unknown", "unknown"]);
+    expect(told("RATE_LIMITED")).toEqual({ kind: "refused", code: "RATE_LIMITED" });
     expect(answer({}, "TIMEOUT").kind).toBe("unknown");
   });
 

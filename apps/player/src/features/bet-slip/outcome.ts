@@ -1,4 +1,4 @@
-import type { ApiResult } from "@maidan/client/api";
+import { isWorthRetrying, type ApiResult } from "@maidan/client/api";
 import type { OrderData } from "@maidan/contract/socket";
 
 /** What is matched of a bet that stands. Sizes in taka, the price is the average. */
@@ -45,7 +45,9 @@ const noReason = "ERROR_IN_ORDER";
 export function readOutcome(result: ApiResult<PlaceAnswer>): SlipOutcome {
   if (!result.ok) {
     const { error } = result;
-    if (error.kind === "refused") return { kind: "refused", code: error.reason ?? error.code };
+    // An answer of ours that says no more than that something broke is none.
+    if (error.kind === "refused")
+      return isWorthRetrying(error) ? { kind: "unknown" } : { kind: "refused", code: error.reason ?? error.code };
     const status = error.kind === "unreadable" ? error.status : undefined;
     // A fault of the exchange API has a shape of its own; 4xx says that nothing was done.
     return status !== undefined && status >= 400 && status < 500

@@ -1,9 +1,22 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { exchangeCall } from "../exchange/calls.ts";
 import type { HouseForm } from "../house-bet/pick.ts";
-import { addHouseToList, addToList, changeInList, isOrder, listNow, removeFromList, settleSent } from "./bet-list.ts";
+import { beginInSlip } from "./begin-in-slip.ts";
+import {
+  addHouseToList,
+  addToList,
+  changeInList,
+  isOrder,
+  listNow,
+  endInSlip,
+  removeFromList,
+  settleSent,
+} from "./bet-list.ts";
 import { openSlip, type SlipForm } from "./bet-slip-form.ts";
 import { checkOrder } from "./list-check.ts";
+import { readSent } from "./kept-sent.ts";
 import { sendList, type ListCalls } from "./send-list.ts";
+import { sendBet } from "./use-place-bet.ts";
 
 const form = (marketId: string, selectionId: number, stakeText = "20"): SlipForm => ({
   ...openSlip({ marketId, selectionId, runnerName: "Dhaka", side: "BACK", priceX100: 200 }),
@@ -148,6 +161,91 @@ describe("[SLIP-18] the list of bets", () => {
     await sendList(listNow(), by, calls);
     expect(kept.size).toBe(0);
     vi.unstubAllGlobals();
+  });
+});
+
+describe("[SLIP-05] a bet of the slip", () => {
+  const answer = (value: unknown) => ({ ok: true, status: 200, value }) as never;
+  /** The exchange's own call as a server that loses the answers of its first calls. */
+  function exchange({ losing }: { readonly losing: number }) {
+    const asked: { readonly customerRef?: string; readonly instructions?: unknown }[] = [];
+    const call = (async (_name: string, params: object) => {
+      asked.push(params);
+      return asked.length <= losing ? lost : answer(matched(1).value);
+    }) as unknown as typeof exchangeCall;
+    return { asked, call, remoteId: "100001" };
+  }
+
+  test("without an answer stands in the list and is asked about under its reference, from the slip and from the list, however many other bets go out meanwhile", async () => {
+    const phone = exchange({ losing: 2 });
+    expect(await sendBet(form("1.2", 1), phone)).toEqual({ kind: "unknown" });
+    expect(listNow()).toMatchObject([{ form: form("1.2", 1), sent: { remoteId: "100001" } }]);
+    expect(await sendBet(form("1.3", 1), phone)).toEqual({ kind: "unknown" });
+    expect(await sendBet(form("1.4", 1), phone)).toMatchObject({ kind: "matched" });
+    expect(listNow()).toHaveLength(2);
+    expect(await sendBet(form("1.2", 1), phone)).toMatchObject({ kind: "matched" });
+    const [first, second, , again] = phone.asked;
+    expect(again).toEqual(first);
+    // The other one is asked about by the list.
+    const { asked, calls } = server({ losing: 0 });
+    await sendList(listNow(), by, calls);
+    expect(asked).toMatchObject([{ reference: second?.customerRef }]);
+    expect(JSON.parse(asked[0]?.content ?? "")).toEqual({ marketId: "1.3", instructions: second?.instructions });
+    expect(listNow()).toEqual([]);
+    // Once there was an answer the same bet is another one.
+    await sendBet(form("1.2", 1), phone);
+    expect(phone.asked.at(-1)?.customerRef).not.toBe(first?.customerRef);
+  });
+
+  test("is not shown by the list as long as its slip waits for the answer, and is none of another player's", async () => {
+    const phone = exchange({ losing: 2 });
+    const seen: unknown[] = [];
+    const call = ((name: never, params: never) => {
+      seen.push(listNow().map(({ isInSlip }) => isInSlip));
+      return phone.call(name, params);
+    }) as typeof exchangeCall;
+    await sendBet(form("1.2", 1), { ...phone, call });
+    expect([seen, listNow().map(({ isInSlip }) => isInSlip)]).toEqual([[[true]], [undefined]]);
+    await sendBet(form("1.2", 1), { ...phone, call, remoteId: "100002" });
+    expect(phone.asked[1]?.customerRef).not.toBe(phone.asked[0]?.customerRef);
+    await sendBet(form("1.2", 1), { ...phone, call });
+    expect(seen.at(-1)).toEqual([true, undefined]);
+  });
+
+  test("on its way when its page goes stands in the list of the next page, under its reference", async () => {
+    const kept = new Map<string, string>();
+    vi.stubGlobal("sessionStorage", {
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+      getItem: (key: string) => kept.get(key) ?? null,
+    });
+    const phone = exchange({ losing: 0 });
+    let onNextPage: ReturnType<typeof readSent> = [];
+    const call = ((name: never, params: never) => {
+      onNextPage = readSent();
+      return phone.call(name, params);
+    }) as typeof exchangeCall;
+    await sendBet(form("1.2", 1), { ...phone, call });
+    expect(onNextPage).toMatchObject([{ form: form("1.2", 1), sent: { reference: phone.asked[0]?.customerRef } }]);
+    expect(onNextPage[0]?.isInSlip).toBeUndefined();
+    expect(readSent()).toEqual([]);
+    vi.unstubAllGlobals();
+  });
+
+  test("against the house is kept alike: the same one under the same key, and the list asks with the policy and the stake that it went out with", async () => {
+    const sent = beginInSlip({ house }, { remoteId: "100001", policy: "better" });
+    endInSlip(sent.id, false);
+    expect(beginInSlip({ house }, { remoteId: "100001", policy: "better" })).toEqual(sent);
+    expect(beginInSlip({ house }, { remoteId: "100001", policy: "any" }).reference).not.toBe(sent.reference);
+    endInSlip(sent.id, false);
+    const { asked, calls } = server({ losing: 0 });
+    await sendList(
+      listNow().filter(({ id }) => id === sent.id),
+      by,
+      calls,
+    );
+    expect(asked[0]?.reference).toBe(sent.reference);
+    expect(JSON.parse(asked[0]?.content ?? "")).toMatchObject({ stake: "100.00", price_policy: "better" });
   });
 });
 

@@ -1,5 +1,10 @@
-import { Money, useOdds } from "@maidan/ui/figures";
+import { formatMoney } from "@maidan/core/money";
+import { Money, readWireAmount, useOdds } from "@maidan/ui/figures";
+import { useLanguage } from "@maidan/ui/language";
+import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { readQuery } from "../../api/index.ts";
+import { rulesCall } from "../exchange/calls.ts";
 import { summarise, type SlipForm } from "./bet-slip-form.ts";
 import type { SlipOutcome } from "./outcome.ts";
 import { useSlipWords, type SlipWords } from "./slip-words.ts";
@@ -66,6 +71,21 @@ export function SlipAnswer({ outcome, form }: { outcome: SlipOutcome; form: Slip
           {text.matchedPart} <Money amount={BigInt(hundredths(outcome.sizeMatched))} className="font-semibold" />
         </p>
       )}
+      {outcome.kind === "refused" && outcome.code === "INVALID_BET_SIZE" && <LeastStake marketId={form.marketId} />}
     </div>
+  );
+}
+
+/** What the market takes at least, asked for where a stake was refused. [SLIP-11] */
+function LeastStake({ marketId }: { marketId: string }): ReactNode {
+  const text = useSlipWords();
+  const { language } = useLanguage();
+  const { data } = useQuery(readQuery(rulesCall, { query: { market_ids: marketId } }));
+  const [rules] = data?.markets ?? [];
+  const [stake, payout] = [rules?.minimum_stake, rules?.minimum_payout].map((amount) =>
+    amount === undefined ? undefined : formatMoney(readWireAmount(amount) ?? 0n, { language }),
+  );
+  return (
+    stake !== undefined && payout !== undefined && <p className="mt-1 text-sm">{text.leastStake({ stake, payout })}</p>
   );
 }

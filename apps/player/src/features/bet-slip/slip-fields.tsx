@@ -5,7 +5,7 @@ import { Button, IconButton, NumberField } from "@maidan/ui/controls";
 import { useOdds } from "@maidan/ui/figures";
 import { MinusIcon, PlusIcon } from "@maidan/ui/icons";
 import { useLanguage, useText } from "@maidan/ui/language";
-import { useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useCell, useLadders } from "../../live/index.ts";
 import { severalText } from "../exchange/several-text.ts";
 import {
@@ -21,8 +21,9 @@ import {
 } from "./bet-slip-form.ts";
 import { EntryChoice } from "./entry-choice.tsx";
 import { Figures } from "./slip-figures.tsx";
-import { fillNowMinor } from "./fill-now.ts";
+import { fillNowMinor, matchNowMinor } from "./fill-now.ts";
 import { stepWords } from "./number-steps.ts";
+import { OddsField, useNearestOdds } from "./odds-field.tsx";
 import { ResultsTable, type ResultsLine } from "./results-table.tsx";
 import { startingSlipText } from "./starting-text.ts";
 import { StakeKeys } from "./stake-keys.tsx";
@@ -55,7 +56,7 @@ export function SlipFields({ form, onForm, market, results, lineBets, hasTried }
   const fault = slipFault(form);
   return (
     <>
-      <OddsStepper form={form} onForm={onForm} error={fault === "offLadder" ? text.offLadder : undefined} />
+      <OddsStepper form={form} onForm={onForm} hasTried={hasTried} />
       <BestNow form={form} onForm={onForm} />
       <EntryChoice entry={form.entry} onEntry={(entry) => onForm({ ...form, entry })} />
       <NumberField
@@ -64,7 +65,7 @@ export function SlipFields({ form, onForm, market, results, lineBets, hasTried }
         value={form.stakeText}
         onValue={(stakeText) => onForm({ ...form, stakeText })}
         decimals={2}
-        maxLength={16}
+        maxLength={13}
         autoComplete="off"
         enterKeyHint="done"
         error={hasTried && fault === "noStake" ? text.noStake : undefined}
@@ -80,6 +81,7 @@ export function SlipFields({ form, onForm, market, results, lineBets, hasTried }
       ) : (
         <LineOutlook form={form} lineBets={lineBets ?? []} />
       )}
+      <p className="mt-1 text-xs text-muted">{text.beforeCommission}</p>
       <RestChoice form={form} onForm={onForm} market={market} />
       {form.rest === "kill" && (
         <LeastField form={form} onForm={onForm} error={hasTried && fault === "badLeast" ? text.badLeast : undefined} />
@@ -103,7 +105,7 @@ function LeastField({ form, onForm, error }: FormPart & { error: string | undefi
         value={form.leastText}
         onValue={(leastText) => onForm({ ...form, leastText })}
         decimals={2}
-        maxLength={16}
+        maxLength={13}
         autoComplete="off"
         enterKeyHint="done"
         error={error}
@@ -112,27 +114,38 @@ function LeastField({ form, onForm, error }: FormPart & { error: string | undefi
   );
 }
 
-function OddsStepper({ form, onForm, error }: FormPart & { error: string | undefined }): ReactNode {
-  const oddsText = useOdds();
+function OddsStepper({ form, onForm, hasTried }: FormPart & { hasTried: boolean }): ReactNode {
   const text = useSlipWords();
+  const nearest = useNearestOdds();
+  const [isTyping, setTyping] = useState(false);
+  const isWrong = slipFault(form) === "offLadder" && (hasTried || !isTyping);
   return (
     <div className="mt-3">
       <span className="text-sm font-medium">{text.odds}</span>
-      <div className="mt-1.5 flex items-center gap-2">
+      <div
+        className="mt-1.5 flex items-center gap-2"
+        onFocus={(event) => setTyping(event.target instanceof HTMLInputElement)}
+        onBlur={() => setTyping(false)}
+      >
         <IconButton label={text.lower} className="bg-raised" onClick={() => onForm(stepPrice(form, -1))}>
           <MinusIcon />
         </IconButton>
-        <output
-          aria-label={text.odds}
-          className="tabular flex h-11 flex-1 items-center justify-center rounded-md bg-raised text-xl font-bold"
-        >
-          {oddsText(form.priceX100)}
-        </output>
+        <OddsField
+          label={text.odds}
+          priceX100={form.priceX100}
+          onPrice={(priceX100) => onForm({ ...form, priceX100 })}
+          isWrong={isWrong}
+          className="h-11 flex-1 rounded-md bg-raised text-xl font-bold"
+        />
         <IconButton label={text.higher} className="bg-raised" onClick={() => onForm(stepPrice(form, 1))}>
           <PlusIcon />
         </IconButton>
       </div>
-      {error !== undefined && <p className="mt-1 text-sm text-alert">{error}</p>}
+      {isWrong && (
+        <p role="alert" className="mt-1 text-sm text-alert">
+          {text.offLadder({ near: nearest(form.priceX100) })}
+        </p>
+      )}
     </div>
   );
 }
@@ -155,6 +168,21 @@ function KilledOrNot({ form, best }: { form: SlipForm; best: number | undefined 
     : text.matchesNow({ odds });
 }
 
+/** How much of a bet that may wait would be matched now. By itself, as it follows the whole book. [SLIP-08] */
+function MatchedOrWaits({ form, best }: { form: SlipForm; best: number | undefined }): ReactNode {
+  const text = useSlipWords();
+  const oddsText = useOdds();
+  const { language } = useLanguage();
+  const matchMinor = matchNowMinor(form, useLadders(form.marketId));
+  if (best === undefined) return text.noOffer;
+  const odds = oddsText(best);
+  if (!isTaken(form, best)) return text.waitsNow({ odds });
+  const stakeMinor = summarise(form)?.stakeMinor ?? 0n;
+  return matchMinor !== undefined && matchMinor > 0 && BigInt(matchMinor) < stakeMinor
+    ? text.partWaits({ odds, amount: formatMoney(BigInt(matchMinor), { language }) })
+    : text.matchesNow({ odds });
+}
+
 /** What the book offers now, as prices move while a slip is filled in, and whether the slip's odds would be matched at once. [SLIP-08] */
 function BestNow({ form, onForm }: FormPart): ReactNode {
   const oddsText = useOdds();
@@ -163,12 +191,10 @@ function BestNow({ form, onForm }: FormPart): ReactNode {
   return (
     <p className="flex min-h-target items-center justify-between gap-2 text-xs text-muted">
       <span>
-        {form.rest === "kill" ? (
+        {slipFault(form) === "offLadder" ? null : form.rest === "kill" ? (
           <KilledOrNot form={form} best={best} />
-        ) : best === undefined ? (
-          text.noOffer
         ) : (
-          (isTaken(form, best) ? text.matchesNow : text.waitsNow)({ odds: oddsText(best) })
+          <MatchedOrWaits form={form} best={best} />
         )}
       </span>
       {best !== undefined && best !== form.priceX100 && (

@@ -13,5 +13,13 @@ export function useSlipWords(): SlipWords {
   return useLine() === undefined ? text : { ...text, ...ofLines };
 }
 
+/** Why a market takes nothing now; undefined when it does, or isn't known yet. [SLIP-09] */
+export const stopWords = (market: { readonly status: string } | undefined, text: SlipWords): string | undefined =>
+  market === undefined || market.status === "OPEN"
+    ? undefined
+    : market.status === "CLOSED"
+      ? text.closedNow
+      : text.suspendedNow;
+
 /** The colour of a bet's side. */
 export const toneOfForm = ({ side, line }: SlipForm): "back" | "lay" => toneOf({ side, isLine: line !== undefined });

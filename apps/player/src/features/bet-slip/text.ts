@@ -31,6 +31,7 @@ export const slipText = catalogue(
     placeAll: (values: { count: string }) => `Place ${values.count} ${values.count === "1" ? "bet" : "bets"}`,
     listHint: "Bets on one market are taken together or not at all.",
     listEmpty: "Your list is empty.",
+    clearList: "Remove all",
     oneTapTitle: "One-tap bet",
     oneTapAsk: (values: { stake: string; side: string; name: string; odds: string }) =>
       `${values.side} ${values.name} with ${values.stake} at ${values.odds}?`,
@@ -38,6 +39,7 @@ export const slipText = catalogue(
     yes: "Place bet",
     no: "Not now",
     ifWins: "If it wins",
+    beforeCommission: "Before commission, which is taken from what the whole market wins you.",
     ...numberText.en,
     unmatchedPart: "What is not matched at once",
     lapse: "Lapse",
@@ -54,6 +56,8 @@ export const slipText = catalogue(
     badLeast: "At least: more than nothing, at most the stake.",
     INVALID_MIN_FILL_SIZE:
       "Not taken: the least to be matched must be at least the minimum stake and at most your stake.",
+    partWaits: (values: { odds: string; amount: string }) =>
+      `Best now ${values.odds}: ${values.amount} of your bet would be matched, the rest would wait.`,
     partNow: (values: { odds: string; amount: string }) =>
       `Best now ${values.odds}: ${values.amount} of your bet would be matched, the rest would end.`,
     tooLittleNow: (values: { odds: string }) =>
@@ -86,8 +90,9 @@ export const slipText = catalogue(
     another: "New bet",
     done: "Done",
     noStake: "Enter a stake.",
-    offLadder: "These odds do not exist. Use the steps.",
+    offLadder: (values: { near: string }) => `These odds do not exist. Nearest: ${values.near}.`,
     suspendedNow: "The market is suspended. You can bet when it opens again.",
+    closedNow: "The market is closed. It takes no more bets.",
     refused: "Not taken: the bet was refused. Nothing was taken from your balance.",
     missing: (values: { readonly amount: string }) =>
       `Your balance does not cover this bet: ${values.amount} is missing.`,
@@ -99,6 +104,8 @@ export const slipText = catalogue(
     INVALID_ODDS: "Not taken: these odds are too far from what the market says, or not on the ladder.",
     INVALID_BET_SIZE:
       "Not taken: the stake is below the minimum and would pay out too little for a smaller one, or the stake or its winnings are above the most that one bet may have here.",
+    leastStake: (values: { stake: string; payout: string }) =>
+      `The least stake here is ${values.stake}, or less where the bet would bring back ${values.payout} or more.`,
     INVALID_RUNNER: "Not taken: this selection is no longer in the market.",
     RUNNER_REMOVED: "Not taken: this selection was removed from the market.",
     INVALID_ACCOUNT_STATE:
@@ -139,6 +146,7 @@ export const slipText = catalogue(
     placeAll: (values: { count: string }) => `${values.count}টি বেট দিন`,
     listHint: "একই মার্কেটের বেটগুলো একসঙ্গে নেওয়া হয়, না হলে একটিও নয়।",
     listEmpty: "আপনার তালিকা খালি।",
+    clearList: "সব সরান",
     oneTapTitle: "এক চাপের বেট",
     oneTapAsk: (values: { stake: string; side: string; name: string; odds: string }) =>
       `${values.name} ${values.side}, ${values.stake}, দর ${values.odds}?`,
@@ -146,6 +154,7 @@ export const slipText = catalogue(
     yes: "বেট দিন",
     no: "এখন না",
     ifWins: "জিতলে",
+    beforeCommission: "কমিশনের আগে; কমিশন কাটা হয় পুরো মার্কেটের মোট লাভ থেকে।",
     ...numberText.bn,
     unmatchedPart: "যা সঙ্গে সঙ্গে ম্যাচ হবে না",
     lapse: "বাতিল হবে",
@@ -160,6 +169,8 @@ export const slipText = catalogue(
     least: "অন্তত (ঐচ্ছিক)",
     badLeast: "অন্তত: শূন্যের বেশি, স্টেকের সমান বা কম হতে হবে।",
     INVALID_MIN_FILL_SIZE: "নেওয়া হয়নি: অন্তত যতটা ম্যাচ চান তা ন্যূনতম স্টেকের সমান বা বেশি এবং আপনার স্টেকের সমান বা কম হতে হবে।",
+    partWaits: (values: { odds: string; amount: string }) =>
+      `এখন সেরা ${values.odds}: বেটের ${values.amount} ম্যাচ হবে, বাকিটা অপেক্ষায় থাকবে।`,
     partNow: (values: { odds: string; amount: string }) =>
       `এখন সেরা ${values.odds}: বেটের ${values.amount} ম্যাচ হবে, বাকিটা শেষ হয়ে যাবে।`,
     tooLittleNow: (values: { odds: string }) => `এখন সেরা ${values.odds}, কিন্তু পরিমাণ কম: বেটটি ম্যাচ হবে না।`,
@@ -189,8 +200,9 @@ export const slipText = catalogue(
     another: "নতুন বেট",
     done: "ঠিক আছে",
     noStake: "স্টেক লিখুন।",
-    offLadder: "এই দর নেই। ধাপ ব্যবহার করুন।",
+    offLadder: (values: { near: string }) => `এই দর নেই। কাছের দর: ${values.near}।`,
     suspendedNow: "মার্কেট স্থগিত আছে। আবার খুললে বেট দিতে পারবেন।",
+    closedNow: "মার্কেট বন্ধ হয়ে গেছে। আর বেট নেওয়া হয় না।",
     refused: "নেওয়া হয়নি: বেটটি প্রত্যাখ্যাত। আপনার ব্যালেন্স থেকে কিছু কাটা হয়নি।",
     missing: (values) => `আপনার ব্যালেন্সে এই বেট হয় না: আরও ${values.amount} লাগবে।`,
     BET_LAPSED_PRICE_IMPROVEMENT_TOO_LARGE:
@@ -201,6 +213,8 @@ export const slipText = catalogue(
     INVALID_ODDS: "নেওয়া হয়নি: এই দর মার্কেটের দর থেকে খুব দূরে, অথবা তালিকায় নেই।",
     INVALID_BET_SIZE:
       "নেওয়া হয়নি: স্টেক ন্যূনতম সীমার নিচে এবং কম স্টেকের জন্য যথেষ্ট পে-আউট হয় না, অথবা এক বেটের স্টেক বা সম্ভাব্য জয়ের সর্বোচ্চ সীমার উপরে।",
+    leastStake: (values: { stake: string; payout: string }) =>
+      `এখানে সর্বনিম্ন স্টেক ${values.stake}; জিতলে ${values.payout} বা তার বেশি ফেরত এলে কমও হয়।`,
     INVALID_RUNNER: "নেওয়া হয়নি: এই নির্বাচনটি আর মার্কেটে নেই।",
     RUNNER_REMOVED: "নেওয়া হয়নি: এই নির্বাচনটি মার্কেট থেকে সরানো হয়েছে।",
     INVALID_ACCOUNT_STATE:

@@ -1,11 +1,13 @@
 import type { OrderData } from "@maidan/contract/socket";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useTopic } from "../../live/index.ts";
+import { useSession } from "../../session/index.ts";
 import { exchangeCall } from "../exchange/calls.ts";
+import { beginInSlip } from "./begin-in-slip.ts";
+import { endInSlip } from "./bet-list.ts";
 import { summarise, type SlipForm } from "./bet-slip-form.ts";
 import { instructionOf } from "./instruction.ts";
 import { followOrder, readOutcome, type SlipOutcome } from "./outcome.ts";
-import { referenceFor, settleReference } from "./slip-reference.ts";
 
 export type Placing =
   | { readonly step: "open" }
@@ -17,14 +19,21 @@ const betOf = (form: SlipForm, stakeMinor: bigint) => ({
   instructions: [instructionOf(form, stakeMinor)],
 });
 
-/** Sends a bet under its reference; the reference ends with an answer, whichever. Undefined: the form holds no bet. [SLIP-05] */
-export async function sendBet(form: SlipForm): Promise<SlipOutcome | undefined> {
+/** Sends a bet of this player under its reference; the reference ends with an answer, whichever. Undefined: the form holds no bet. [SLIP-05] */
+export async function sendBet(
+  form: SlipForm,
+  {
+    remoteId = "",
+    call = exchangeCall,
+  }: { readonly remoteId: string | undefined; readonly call?: typeof exchangeCall },
+): Promise<SlipOutcome | undefined> {
   const summary = summarise(form);
   if (summary === undefined) return undefined;
-  const bet = betOf(form, summary.stakeMinor);
-  const result = await exchangeCall("placeOrders", { ...bet, customerRef: referenceFor(JSON.stringify(bet)) });
-  const outcome = readOutcome(result);
-  if (outcome.kind !== "unknown") settleReference();
+  const { id, reference } = beginInSlip({ form }, { remoteId, policy: "none" });
+  const outcome = readOutcome(
+    await call("placeOrders", { ...betOf(form, summary.stakeMinor), customerRef: reference }),
+  );
+  endInSlip(id, outcome.kind !== "unknown");
   return outcome;
 }
 
@@ -41,6 +50,7 @@ export interface PlaceBetOptions {
  * until an answer came. [SLIP-05] [SLIP-07]
  */
 export function usePlaceBet(options: PlaceBetOptions) {
+  const { remoteId } = useSession();
   const [placing, setPlacing] = useState<Placing>({ step: "open" });
   const isShown = useRef(true);
   // News of an order may overtake the answer that names it.
@@ -61,7 +71,7 @@ export function usePlaceBet(options: PlaceBetOptions) {
   const place = async (form: SlipForm): Promise<void> => {
     if (summarise(form) === undefined) return;
     setPlacing({ step: "sending", endsAtMs: Date.now() + options.betDelaySeconds * 1000 });
-    const answered = await sendBet(form);
+    const answered = await sendBet(form, { remoteId });
     if (answered === undefined) return;
     const news = "betId" in answered ? heard.current.get(answered.betId) : undefined;
     const outcome = news === undefined ? answered : followOrder(answered, news);

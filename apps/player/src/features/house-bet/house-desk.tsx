@@ -1,4 +1,3 @@
-import { FormKey } from "@maidan/client/api";
 import type { ExchangeSettings } from "@maidan/contract/http/exchange-rooms";
 import { formatMoney, toDigits } from "@maidan/core/money";
 import { Button } from "@maidan/ui/controls";
@@ -7,6 +6,7 @@ import { useLanguage, useText } from "@maidan/ui/language";
 import { Dialog } from "@maidan/ui/layers";
 import { useState, type ReactNode } from "react";
 import { useBalance } from "../../balance/index.ts";
+import { createTapFilter } from "../bet-slip/same-tap.ts";
 import { useSlipWords } from "../bet-slip/slip-words.ts";
 import { useEachTap } from "../bet-slip/use-each-tap.ts";
 import type { HouseBetItem } from "./calls.ts";
@@ -44,8 +44,8 @@ interface Slip {
 export function HouseDeskLayer(props: HouseDeskLayerProps): ReactNode {
   const { tap, settings, detail, bets } = props;
   const balance = useBalance();
-  const [formKey] = useState(() => new FormKey());
-  const sending = useSendHouse({ formKey, onAnswered: props.onAnswered });
+  const sending = useSendHouse({ eventId: props.eventId, onAnswered: props.onAnswered });
+  const [isSameTap] = useState(createTapFilter);
   const [slip, setSlip] = useState<Slip>();
   const [asked, setAsked] = useState<HousePick>();
   const stakeText = String(settings.one_tap_stake);
@@ -70,6 +70,7 @@ export function HouseDeskLayer(props: HouseDeskLayerProps): ReactNode {
     if (sending.sent !== undefined) return;
     if (sending.unknown !== undefined) return setSlip({ pick: sending.unknown.pick, stakeText: "" });
     if (!settings.is_one_tap) return setSlip({ pick, stakeText: "" });
+    if (isSameTap(`${pick.marketId} ${pick.side} ${pick.line}`, Date.now())) return;
     if (betOf(pick) === undefined) return setSlip({ pick, stakeText });
     if (settings.is_confirming) setAsked(pick);
     else void send(pick);

@@ -61,7 +61,7 @@ export function HouseFields(props: HouseFieldsProps): ReactNode {
         value={stakeText}
         onValue={(typed) => onAmount({ ...amount, stakeText: typed })}
         decimals={2}
-        maxLength={16}
+        maxLength={13}
         autoComplete="off"
         enterKeyHint="done"
         error={faultWords(props.fault, { text, money, offered })}
@@ -80,7 +80,8 @@ function Keys({ amount, onAmount, terms: { offered } }: HouseFieldsProps): React
   const money = useAmount();
   const write = (stakeText: string): void => onAmount({ ...amount, stakeText });
   const add = (taka: number): void => {
-    const before = readWireAmount(amount.stakeText) ?? 0n;
+    // A point without digits behind it is one that is still being typed.
+    const before = readWireAmount(amount.stakeText.replace(/\.$/, "")) ?? 0n;
     write(toDecimal(before + BigInt(taka) * 100n).replace(/\.00$/, ""));
   };
   return (

@@ -4,6 +4,7 @@ import { useText } from "@maidan/ui/language";
 import { Sheet, showToast } from "@maidan/ui/layers";
 import { useState, type ReactNode } from "react";
 import { useBalance } from "../../balance/index.ts";
+import { BalanceLine } from "../bet-slip/balance-line.tsx";
 import { addHouseToList } from "../bet-slip/bet-list.ts";
 import { Sending } from "../bet-slip/sending.tsx";
 import { useSlipWords } from "../bet-slip/slip-words.ts";
@@ -48,6 +49,8 @@ export function HouseSlip(props: HouseSlipProps): ReactNode {
   const terms = termsOf({ pick, ...amount }, known);
   const { offered, decided, isMoved, fault } = terms;
   const shown = useLastOffered(offered);
+  const isMissing = hasTried && fault === "notCovered";
+  const missing = isMissing ? (terms.neededMinor ?? 0n) - (known.balanceMinor ?? 0n) : 0n;
   const isFixed = sent !== undefined || unknown !== undefined;
   const submit = async (): Promise<void> => {
     setTried(true);
@@ -62,7 +65,7 @@ export function HouseSlip(props: HouseSlipProps): ReactNode {
       isOpen
       onClose={onClose}
       title={`${text.title} · ${text.playMoney}`}
-      footer={<Footer {...props} {...{ amount, shown }} isReady={decided !== undefined} />}
+      footer={<Footer {...props} {...{ amount, shown }} isReady={decided !== undefined} missing={missing} />}
     >
       <Chosen pick={pick} offered={shown} />
       {unknown === undefined && (
@@ -91,7 +94,7 @@ export function HouseSlip(props: HouseSlipProps): ReactNode {
             {...{ pick, detail, bets, terms, amount }}
             onPick={props.onPick}
             onAmount={setAmount}
-            fault={hasTried ? fault : undefined}
+            fault={hasTried && !isMissing ? fault : undefined}
           />
         </fieldset>
       </form>
@@ -104,6 +107,8 @@ interface FooterProps extends HouseSlipProps {
   readonly shown: Offered | undefined;
   /** Something is offered that the player goes along with. */
   readonly isReady: boolean;
+  /** What the balance lacks for the bet that was tried, in minor units. */
+  readonly missing: bigint;
 }
 
 /** What comes next: bet, keep it for later, wait, or ask what became of it. */
@@ -128,27 +133,30 @@ function Footer(props: FooterProps): ReactNode {
     onClose();
   };
   return (
-    <div className="flex gap-2">
-      <Button
-        tone="secondary"
-        size="large"
-        className="px-3 text-sm"
-        disabled={shown === undefined}
-        onClick={() => shown !== undefined && keep(shown)}
-      >
-        {words.addToList}
-      </Button>
-      <Button
-        type="submit"
-        form={formId}
-        tone={pick.side === "for" ? "back" : "lay"}
-        size="large"
-        className="flex-1"
-        disabled={!props.isReady}
-      >
-        {text.place({ side: sideWord(text, pick, shown) })}
-      </Button>
-    </div>
+    <>
+      <BalanceLine stop={undefined} missing={props.missing} />
+      <div className="flex gap-2">
+        <Button
+          tone="secondary"
+          size="large"
+          className="px-3 text-sm"
+          disabled={shown === undefined}
+          onClick={() => shown !== undefined && keep(shown)}
+        >
+          {words.addToList}
+        </Button>
+        <Button
+          type="submit"
+          form={formId}
+          tone={pick.side === "for" ? "back" : "lay"}
+          size="large"
+          className="flex-1"
+          disabled={!props.isReady}
+        >
+          {text.place({ side: sideWord(text, pick, shown) })}
+        </Button>
+      </div>
+    </>
   );
 }
 

@@ -23,6 +23,8 @@ export interface HouseTerms {
   /** What it would change; undefined while that can't be told. */
   readonly outlook: WhatIf | undefined;
   readonly fault: StakeFault | undefined;
+  /** What it locks beside the bets that stand, as far as that is known; undefined without an amount. */
+  readonly neededMinor: bigint | undefined;
 }
 
 /** A bet against the house as it would go out now, what it would change, and what is wrong with it. [SLIP-04] [SLIP-14] [SLIP-17] */
@@ -35,7 +37,8 @@ export function termsOf(form: Pick<HouseForm, "pick" | "stakeText" | "entry">, k
   const decided =
     offer === undefined || question === undefined ? undefined : decideRate(pick, offer, { policy, question });
   const bet = decided ?? pick;
-  const stakeMinor = figuresOf(bet, stakeText, entry)?.stakeMinor ?? 0n;
+  const figures = figuresOf(bet, stakeText, entry);
+  const stakeMinor = figures?.stakeMinor ?? 0n;
   const outlook =
     question === undefined || bets === undefined
       ? undefined
@@ -48,5 +51,6 @@ export function termsOf(form: Pick<HouseForm, "pick" | "stakeText" | "entry">, k
     neededMinor: outlook?.neededMinor,
   });
   const isMoved = offer !== undefined && (offer.line !== pick.line || offer.rate !== pick.rate);
-  return { offered, decided, isMoved, outlook, fault };
+  const neededMinor = figures && (outlook?.neededMinor ?? figures.liabilityMinor);
+  return { offered, decided, isMoved, outlook, fault, neededMinor };
 }

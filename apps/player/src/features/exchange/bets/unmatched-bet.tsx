@@ -1,3 +1,4 @@
+import { fillProfitMinor } from "@maidan/core/exchange";
 import { formatMoney } from "@maidan/core/money";
 import { Button, IconButton, NumberField } from "@maidan/ui/controls";
 import { useOdds } from "@maidan/ui/figures";
@@ -7,6 +8,8 @@ import { useState, type ReactNode } from "react";
 import { useFollowedMarket, useMarket } from "../../../live/index.ts";
 import { useLine } from "../../../odds/index.ts";
 import { priceAway } from "../../bet-slip/bet-slip-form.ts";
+import { OddsField, useNearestOdds } from "../../bet-slip/odds-field.tsx";
+import { useSlipWords } from "../../bet-slip/slip-words.ts";
 import { SideMark } from "../side-mark.tsx";
 import { minorOf } from "../use-exchange.ts";
 import type { CurrentOrder } from "../use-positions.ts";
@@ -23,6 +26,10 @@ export interface UnmatchedBetProps {
   readonly onChanged: () => void;
 }
 
+/** What a lay that waits would lose. */
+const liabilityOf = (order: CurrentOrder): bigint =>
+  BigInt(fillProfitMinor(Number(minorOf(order.sizeRemaining)), priceX100Of(order)));
+
 /** A bet that waits: what is matched of it already, and its odds and stake to be changed in place. */
 export function UnmatchedBet(props: UnmatchedBetProps): ReactNode {
   const { order } = props;
@@ -30,6 +37,7 @@ export function UnmatchedBet(props: UnmatchedBetProps): ReactNode {
   const { language } = useLanguage();
   const [edit, setEdit] = useState<BetEdit>();
   const oddsText = useOdds();
+  const line = useLine();
   useFollowedMarket(order.marketId, edit !== undefined);
   const market = useMarket(order.marketId);
   const plain = (taka: number): string => formatMoney(minorOf(taka), { language, hasSign: false, hasBrackets: false });
@@ -45,6 +53,11 @@ export function UnmatchedBet(props: UnmatchedBetProps): ReactNode {
               odds: oddsText(priceX100Of(order)),
             })}
           </span>
+          {order.side === "LAY" && line === undefined && (
+            <span className="block text-xs text-muted">
+              {text.liability({ amount: formatMoney(liabilityOf(order), { language }) })}
+            </span>
+          )}
           <RestLine order={order} market={market} />
           {order.sizeMatched > 0 && (
             <>
@@ -95,21 +108,16 @@ interface EditorProps {
 
 function Editor({ order, market, edit, onEdit, onRest, onDone }: EditorProps): ReactNode {
   const text = useBetsWords();
-  const { language } = useLanguage();
   const { sentUntilMs, send } = useChangeBet(market);
   const line = useLine();
   const change = changeOf(order, edit, line);
-  const oddsText = useOdds();
-  const step = (ticks: number): void => {
-    const priceX100 = priceAway(edit.priceX100, ticks, line);
-    if (priceX100 !== undefined) onEdit({ ...edit, priceX100 });
-  };
+  const isOnItsWay = sentUntilMs !== undefined;
   const save = async (): Promise<void> => {
-    if (typeof change === "string") return;
+    // The key of a phone's keyboard comes here too while no button stands here.
+    if (typeof change === "string" || isOnItsWay) return;
     await send(order, change);
     onDone();
   };
-  const most = formatMoney(minorOf(order.sizeRemaining), { language, hasSign: true, hasBrackets: false });
   return (
     <form
       noValidate
@@ -120,21 +128,61 @@ function Editor({ order, market, edit, onEdit, onRest, onDone }: EditorProps): R
       }}
     >
       <RestChoice order={order} market={market} onChanged={onRest} />
+      <fieldset disabled={isOnItsWay} className="min-w-0">
+        <legend className="sr-only">{text.edit}</legend>
+        <EditFields {...{ order, edit, onEdit, change }} />
+      </fieldset>
+      {!isOnItsWay ? (
+        <Button type="submit" isWide className="mt-2" disabled={typeof change === "string"}>
+          {change === "unchanged" ? text.unchanged : text.save}
+        </Button>
+      ) : (
+        <ChangeOnItsWay endsAtMs={sentUntilMs} />
+      )}
+    </form>
+  );
+}
+
+/** Odds and stake, and what is wrong with them. */
+function EditFields({
+  order,
+  edit,
+  onEdit,
+  change,
+}: Pick<EditorProps, "order" | "edit" | "onEdit"> & { readonly change: ReturnType<typeof changeOf> }): ReactNode {
+  const text = useBetsWords();
+  const slip = useSlipWords();
+  const nearest = useNearestOdds();
+  const line = useLine();
+  const { language } = useLanguage();
+  const most = formatMoney(minorOf(order.sizeRemaining), { language, hasSign: true, hasBrackets: false });
+  const step = (ticks: number): void => {
+    const priceX100 = priceAway(edit.priceX100, ticks, line);
+    if (priceX100 !== undefined) onEdit({ ...edit, priceX100 });
+  };
+  return (
+    <>
       <span className="text-sm font-medium">{text.odds}</span>
       <div className="mt-1 flex items-center gap-2">
         <IconButton label={text.lower} className="bg-pressed" onClick={() => step(-1)}>
           <MinusIcon />
         </IconButton>
-        <output
-          aria-label={text.odds}
-          className="tabular flex h-11 flex-1 items-center justify-center rounded-md bg-surface text-lg font-bold"
-        >
-          {oddsText(edit.priceX100)}
-        </output>
+        <OddsField
+          label={text.odds}
+          priceX100={edit.priceX100}
+          onPrice={(priceX100) => onEdit({ ...edit, priceX100 })}
+          isWrong={change === "offLadder"}
+          className="h-11 flex-1 rounded-md bg-surface text-lg font-bold"
+        />
         <IconButton label={text.higher} className="bg-pressed" onClick={() => step(1)}>
           <PlusIcon />
         </IconButton>
       </div>
+      {change === "offLadder" && (
+        <p role="alert" className="mt-1 text-sm text-alert">
+          {slip.offLadder({ near: nearest(edit.priceX100) })}
+        </p>
+      )}
       <div className="mt-2">
         <NumberField
           label={text.stake}
@@ -143,17 +191,11 @@ function Editor({ order, market, edit, onEdit, onRest, onDone }: EditorProps): R
           onValue={(stakeText) => onEdit({ ...edit, stakeText })}
           hint={text.lowerStakeHint({ most })}
           error={change === "tooMuch" ? text.tooMuch : undefined}
-          maxLength={16}
+          decimals={2}
+          maxLength={13}
           autoComplete="off"
         />
       </div>
-      {sentUntilMs === undefined ? (
-        <Button type="submit" isWide className="mt-2" disabled={typeof change === "string"}>
-          {change === "unchanged" ? text.unchanged : text.save}
-        </Button>
-      ) : (
-        <ChangeOnItsWay endsAtMs={sentUntilMs} />
-      )}
-    </form>
+    </>
   );
 }

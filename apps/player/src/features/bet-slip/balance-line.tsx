@@ -1,0 +1,45 @@
+import { formatMoney } from "@maidan/core/money";
+import { Money } from "@maidan/ui/figures";
+import { useLanguage } from "@maidan/ui/language";
+import type { ReactNode } from "react";
+import { useBalance } from "../../balance/index.ts";
+import { AppLink } from "../../navigation/index.ts";
+import { useSlipWords } from "./slip-words.ts";
+
+/** A sign stays beside its amount. */
+const unbroken = (text: string): string => text.replaceAll(" ", "\u00a0");
+
+export interface BalanceLineProps {
+  /** Why the market takes nothing now, in words; undefined: it does. */
+  readonly stop: string | undefined;
+  /** What the balance lacks for the bet that was tried, in minor units. */
+  readonly missing: bigint;
+}
+
+/** Above the button of a slip: the balance, or what is missing of it with the way to a deposit, or that the market stands still. [SLIP-09] [SLIP-13] [SLIP-17] */
+export function BalanceLine({ stop, missing }: BalanceLineProps): ReactNode {
+  const text = useSlipWords();
+  const { language } = useLanguage();
+  const balance = useBalance();
+  return (
+    <p className="mb-2 flex min-h-5 justify-between gap-2 text-xs text-muted" role="status">
+      {stop !== undefined ? (
+        <span className="font-semibold text-alert">{stop}</span>
+      ) : missing > 0n ? (
+        <span className="flex flex-1 items-center justify-between gap-2 text-sm font-semibold text-alert">
+          {text.missing({ amount: unbroken(formatMoney(missing, { currency: "BDT", language })) })}
+          <AppLink href="/deposit" className="shrink-0 underline">
+            {text.deposit}
+          </AppLink>
+        </span>
+      ) : (
+        balance !== undefined && (
+          <>
+            <span>{text.balance}</span>
+            <Money amount={balance.balance} className="font-semibold text-ink" />
+          </>
+        )
+      )}
+    </p>
+  );
+}
