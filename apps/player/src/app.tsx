@@ -11,6 +11,7 @@ import { deskFrame, routeOf, type AppRoute } from "./routes.ts";
 import { SessionProvider, useSession } from "./session/index.ts";
 import { shellParts } from "./shell-parts.ts";
 import { Broken, NotFound, PageSkeleton, Shell, Splash } from "./shell/index.ts";
+import { FirstPinsProvider } from "./storage/index.ts";
 
 const never = (): (() => void) => () => undefined;
 
@@ -35,9 +36,11 @@ export function App({ boot, queryClient, serverPath, onAlive }: AppProps): React
             <DataSaverProvider initial={boot.savesData}>
               <AppOdds initial={boot.odds}>
                 <FirstMarketsProvider reads={boot.reads}>
-                  <Router {...place}>
-                    <CurrentPage isDesktop={boot.isDesktop} />
-                  </Router>
+                  <FirstPinsProvider pins={boot.pins}>
+                    <Router {...place}>
+                      <CurrentPage isDesktop={boot.isDesktop} />
+                    </Router>
+                  </FirstPinsProvider>
                 </FirstMarketsProvider>
               </AppOdds>
             </DataSaverProvider>

@@ -18,6 +18,8 @@ export interface Boot {
   readonly savesData: boolean;
   /** How odds are written. */
   readonly odds: OddsNotation;
+  /** Markets that the player has pinned, as far as the cookie says: what stands first is in the page from the start. */
+  readonly pins: readonly string[];
   readonly renderedAtMs: number;
   readonly reads: readonly BootRead[];
 }
@@ -30,6 +32,7 @@ const nothing: Boot = {
   isDesktop: false,
   savesData: false,
   odds: "decimal",
+  pins: [],
   renderedAtMs: 0,
   reads: [],
 };

@@ -10,6 +10,7 @@ const bootOf = (more: Partial<Boot>): Boot => ({
   isDesktop: false,
   savesData: false,
   odds: "decimal",
+  pins: [],
   renderedAtMs: 0,
   reads: [],
   ...more,

@@ -9,6 +9,7 @@ async function wordsOf(path: string, more: Partial<Boot> = {}): Promise<string> 
     isDesktop: false,
     savesData: false,
     odds: "decimal",
+    pins: [],
     renderedAtMs: 0,
     reads: [],
     ...more,

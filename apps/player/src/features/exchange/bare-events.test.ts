@@ -36,10 +36,34 @@ test("[OP-62] [EXCH-17] [EXCH-18] an event without the additional fields is in p
     isDesktop: false,
     savesData: false,
     odds: "decimal",
+    pins: [],
     renderedAtMs: Date.parse("2026-11-21T11:00:00Z"),
     reads,
   } as const;
   const { html } = await render({ path: "/exchange-inplay", search: "", boot });
   const shown = [...html.matchAll(/Match 1\d/g)].map(([name]) => name);
   expect([...new Set(shown)].toSorted()).toEqual(["Match 11", "Match 13"]);
+});
+
+test("[OP-58] [EXCH-16] the exchange's home has what is pinned in its place as the server writes it, so that nothing is pushed down by it later", async () => {
+  const own = { competition: "Cup", start_time: "2026-11-21T12:00:00Z", inplay: true };
+  const boot = {
+    language: "en",
+    isSignedIn: true,
+    isDesktop: false,
+    savesData: false,
+    odds: "decimal",
+    renderedAtMs: Date.parse("2026-11-21T11:00:00Z"),
+    reads: [
+      { key: ["/api/sports-events/:sport", { sport: "cricket" }], value: [event("11", own), event("12", own)] },
+      { key: ["/api/sports-events/:sport", { sport: "soccer" }], value: [] },
+      { key: ["/api/sports-events/:sport", { sport: "tennis" }], value: [] },
+    ],
+  } as const;
+  const shownWith = async (pins: readonly string[]): Promise<string[]> => {
+    const { html } = await render({ path: "/exchange", search: "", boot: { ...boot, pins } });
+    return [...html.matchAll(/>(Pinned|Live now|Match 1\d)</g)].map(([, shown]) => shown ?? "");
+  };
+  expect(await shownWith(["1.12"])).toEqual(["Pinned", "Match 12", "Live now", "Match 11", "Match 12"]);
+  expect(await shownWith([])).toEqual(["Live now", "Match 11", "Match 12"]);
 });

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { api, readQuery } from "../../api/index.ts";
 import { useSession } from "../../session/index.ts";
-import { readKey, useStored, writeKeys } from "../../storage/index.ts";
+import { readKey, useFirstPins, useStored, writeKeys } from "../../storage/index.ts";
 import { pinCall, pinsCall, unpinCall } from "./room-calls.ts";
 import { exchangeText } from "./text.ts";
 
@@ -23,9 +23,13 @@ export function readPins(stored: string | undefined): readonly string[] {
   }
 }
 
+const cookieDays = 365;
+
+/** Beside the browser's copy a cookie, so that the server writes pages with what is pinned in its place from the start: nothing is pushed down by it later. */
 const keep = (pins: readonly string[]): void => {
   const text = JSON.stringify(pins);
   if (readKey("exchangePins") !== text) writeKeys({ exchangePins: text });
+  document.cookie = `pins=${pins.slice(0, 12).join("_")}; path=/; max-age=${cookieDays * 86_400}; samesite=lax`;
 };
 
 /** The pinned markets as the server has them, newest pin first; undefined until they are read, which may fail. Keeps the browser's copy. */
@@ -49,7 +53,9 @@ export function usePins(): {
 } {
   const text = useText(exchangeText);
   const client = useQueryClient();
-  const pins = readPins(useStored("exchangePins"));
+  const first = useFirstPins();
+  const stored = useStored("exchangePins");
+  const pins = stored === undefined ? first : readPins(stored);
   const toggle = async (marketId: string): Promise<void> => {
     const before = readPins(readKey("exchangePins"));
     const isOn = before.includes(marketId);

@@ -133,6 +133,18 @@ test("the page saves data when the browser asks for it, unless the person has sa
   expect(await savesWith({ cookie: "data_saver=1" })).toBe(true);
 });
 
+test("[OP-58] the page is written with what a signed-in player has pinned, as far as the cookie holds market ids, and at most twelve", async () => {
+  const app = await appWith({ "/api/general": open });
+  const pinsWith = async (cookie: string) =>
+    bootOf((await app.inject({ url: "/login", headers: { "user-agent": phone, cookie } })).body).pins;
+  expect(await pinsWith("signed_in=1; pins=1.7_1.12")).toEqual(["1.7", "1.12"]);
+  expect(await pinsWith("pins=1.7")).toEqual([]);
+  expect(await pinsWith("signed_in=1; pins=")).toEqual([]);
+  expect(await pinsWith("signed_in=1; pins=</script>_1.7_x_1.7.7")).toEqual(["1.7"]);
+  const many = Array.from({ length: 40 }, (_, index) => `1.${index}`);
+  expect(await pinsWith(`signed_in=1; pins=${many.join("_")}`)).toEqual(many.slice(0, 12));
+});
+
 test("[ODDS-05] the page is written with the odds of the cookie, and in decimal ones for any other word", async () => {
   const app = await appWith({ "/api/general": open });
   const oddsWith = async (cookie: string) =>

@@ -13,6 +13,7 @@ export interface PageBoot {
   readonly isDesktop: boolean;
   readonly savesData: boolean;
   readonly odds: OddsNotation;
+  readonly pins: readonly string[];
   readonly renderedAtMs: number;
   readonly reads: readonly { readonly key: readonly unknown[]; readonly value: unknown }[];
 }

@@ -130,6 +130,7 @@ async function sendApp({ deps, read, visitor, request, reply, path, search }: Ap
     isDesktop: visitor.isDesktop,
     savesData: visitor.savesData,
     odds: visitor.odds,
+    pins: visitor.pins,
     renderedAtMs: deps.nowMs(),
     reads: answers.filter(({ value }) => value !== undefined),
   };

@@ -11,6 +11,8 @@ export interface Visitor {
   readonly savesData: boolean;
   /** How odds are written for them. */
   readonly odds: OddsNotation;
+  /** Markets that the player has pinned, newest first, as many as the cookie keeps. */
+  readonly pins: readonly string[];
 }
 
 const phones = /Mobi|Android|iPhone|iPad|iPod|Opera Mini|IEMobile|BlackBerry|webOS|Silk|KaiOS/i;
@@ -45,14 +47,25 @@ function oddsOf(request: FastifyRequest): OddsNotation {
   return oddsNotations.find((one) => one === chosen) ?? "decimal";
 }
 
+/** More than these don't fit on a first screen. */
+const mostPins = 12;
+
+/** The cookie's; none of anybody who isn't signed in. */
+function pinsOf(request: FastifyRequest): string[] {
+  const ids = (cookieOf(request, "pins") ?? "").split("_");
+  return ids.filter((id) => /^\d{1,4}\.\d{1,15}$/.test(id)).slice(0, mostPins);
+}
+
 export function visitorOf(request: FastifyRequest): Visitor {
   const isFramed = request.headers["sec-fetch-dest"] === "iframe";
   const isPhone = request.headers["sec-ch-ua-mobile"] === "?1" || isMobileAgent(request.headers["user-agent"] ?? "");
+  const isSignedIn = cookieOf(request, "signed_in") === "1";
   return {
     language: languageOf(request),
     isDesktop: !isPhone && !isFramed,
-    isSignedIn: cookieOf(request, "signed_in") === "1",
+    isSignedIn,
     savesData: savesDataOf(request),
     odds: oddsOf(request),
+    pins: isSignedIn ? pinsOf(request) : [],
   };
 }
