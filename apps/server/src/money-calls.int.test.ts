@@ -201,12 +201,15 @@ describe("[RUN-01] [RUN-02] [HTTP-08] a call that moves money, repeated under it
   });
 
   test("a result of a market with much at stake, approved by another, and one refused", async () => {
-    const openMarket = async (): Promise<string> => {
+    const openBusyMarket = async (): Promise<string> => {
       const marketId = await createMarket();
+      // Before the engine has it in memory, where it stays what it is.
+      const busy = "update exchange_market set traded_volume_minor = 30000000 where id = $1";
+      await whole.platform.pool.query(busy, [marketId]);
       await control(marketId, "open");
       return marketId;
     };
-    await moveResults({ whole, moveOnce, openMarket, askForVoid: (marketId) => control(marketId, "void") });
+    await moveResults({ whole, moveOnce, openBusyMarket, askForVoid: (marketId) => control(marketId, "void") });
   });
 
   test("a market opened, suspended, resumed, settled and settled anew, another one without a runner and then voided", async () => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { InputHTMLAttributes, ReactNode } from "react";
 import { Field, type FieldProps } from "./field.tsx";
 
 export interface NumberFieldProps extends Omit<FieldProps, "type" | "value" | "onChange" | "inputMode"> {
@@ -33,3 +33,21 @@ export function NumberField({ value, onValue, decimals, ...field }: NumberFieldP
     />
   );
 }
+
+export interface BareNumberInputProps extends Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  "type" | "inputMode" | "onChange"
+> {
+  readonly onValue: (value: string) => void;
+}
+
+/** The same for a number among other controls, whose name is an `aria-label` and whose look is the caller's. */
+export const BareNumberInput = ({ onValue, ...input }: BareNumberInputProps): ReactNode => (
+  <input
+    {...input}
+    type="text"
+    inputMode="decimal"
+    autoComplete="off"
+    onChange={(event) => onValue(readDigits(event.target.value, 2))}
+  />
+);

@@ -1,9 +1,10 @@
+import { BareNumberInput } from "@maidan/ui/controls";
 import { useNotation, useOdds } from "@maidan/ui/figures";
-import { useLanguage } from "@maidan/ui/language";
-import { readDigits } from "@maidan/ui/controls";
+import { useText } from "@maidan/ui/language";
 import { useState, type ReactNode } from "react";
 import { useLine } from "../../odds/index.ts";
 import { nearestPrices, typedPrice } from "./bet-slip-form.ts";
+import { nearestText } from "./nearest-text.ts";
 
 export interface OddsFieldProps {
   readonly label: string;
@@ -26,19 +27,15 @@ export function OddsField({ label, priceX100, onPrice, isWrong, className }: Odd
       </output>
     );
   return (
-    <input
+    <BareNumberInput
       aria-label={label}
       aria-invalid={isWrong ? true : undefined}
-      type="text"
-      inputMode="decimal"
-      autoComplete="off"
       enterKeyHint="done"
       maxLength={7}
       // What was typed, as long as it is still what the odds are: a step or the best odds of now take its place.
       value={typed !== undefined && typedPrice(typed) === priceX100 ? typed : oddsText(priceX100)}
       onFocus={(event) => event.target.select()}
-      onChange={(event) => {
-        const digits = readDigits(event.target.value, 2);
+      onValue={(digits) => {
         setTyped(digits);
         onPrice(typedPrice(digits));
       }}
@@ -57,9 +54,9 @@ export function OddsField({ label, priceX100, onPrice, isWrong, className }: Odd
 export function useNearestOdds(): (priceX100: number) => string {
   const oddsText = useOdds();
   const line = useLine();
-  const { language } = useLanguage();
-  return (priceX100) =>
-    nearestPrices(priceX100, line)
-      .map(oddsText)
-      .join(language === "bn" ? " ও " : " and ");
+  const text = useText(nearestText);
+  return (priceX100) => {
+    const [lower = "", higher] = nearestPrices(priceX100, line).map(oddsText);
+    return higher === undefined ? lower : text.both({ lower, higher });
+  };
 }
