@@ -47,7 +47,7 @@ test("[ROOM-62] [ROOM-05] [ROOM-07] three prices of each side stay chosen on the
   const furthest = block.getByRole("button", { name: /^Back / }).first();
   const odds = (await furthest.innerText()).match(/[\d.]+/)?.[0] ?? "";
   await furthest.click();
-  await expect(layerOf(page).locator("output").first()).toHaveText(odds);
+  await expect(layerOf(page).getByRole("textbox", { name: "Odds" })).toHaveValue(odds);
   await page.keyboard.press("Escape");
   const kept = page.waitForResponse((response) => response.url().includes("/api/exchange/pins/"));
   await block.getByRole("button", { name: "Pin: Match Odds" }).click();
