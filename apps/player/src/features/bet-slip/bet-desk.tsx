@@ -67,11 +67,11 @@ export function BetDeskLayer({ tap, settings, ...options }: BetDeskLayerProps): 
     const form = openSlip(selection);
     if (isOpening || !settings.is_one_tap) return setSlip(form);
     const isSame = isSameTap(`${selection.marketId} ${selection.selectionId} ${selection.side}`, Date.now());
-    // One at a time: a second tap while a bet is on its way, or just after the first, is no second bet.
-    if (sent !== undefined || isSame) return;
+    // One at a time: a second tap while a bet is on its way, or just after the first, is no second bet. A question is asked again at once: who said no may mean it now.
+    if (sent !== undefined) return;
     const bet = { ...form, stakeText: String(settings.one_tap_stake) };
     if (settings.is_confirming) setAsked(bet);
-    else void send(bet);
+    else if (!isSame) void send(bet);
   };
   useEachTap(tap, take);
   return (

@@ -70,10 +70,10 @@ export function HouseDeskLayer(props: HouseDeskLayerProps): ReactNode {
     if (sending.sent !== undefined) return;
     if (sending.unknown !== undefined) return setSlip({ pick: sending.unknown.pick, stakeText: "" });
     if (!settings.is_one_tap) return setSlip({ pick, stakeText: "" });
-    if (isSameTap(`${pick.marketId} ${pick.side} ${pick.line}`, Date.now())) return;
+    const isSame = isSameTap(`${pick.marketId} ${pick.side} ${pick.line}`, Date.now());
     if (betOf(pick) === undefined) return setSlip({ pick, stakeText });
     if (settings.is_confirming) setAsked(pick);
-    else void send(pick);
+    else if (!isSame) void send(pick);
   };
   useEachTap(tap, take);
   return (
