@@ -8,7 +8,7 @@ import { createTestMarket } from "./test-support/create-market.ts";
 import { moveBonuses, type Move } from "./test-support/move-bonuses.ts";
 import { moveHouseMarkets } from "./test-support/move-house-markets.ts";
 import { moveCorrections } from "./test-support/move-corrections.ts";
-import { moveResults } from "./test-support/move-results.ts";
+import { makeBusy, moveResults } from "./test-support/move-results.ts";
 import { moveReferral } from "./test-support/move-referral.ts";
 import { moveRounds } from "./test-support/move-rounds.ts";
 import { startWholePlatform, type Asked, type WholePlatform } from "./test-support/whole-platform.ts";
@@ -203,9 +203,7 @@ describe("[RUN-01] [RUN-02] [HTTP-08] a call that moves money, repeated under it
   test("a result of a market with much at stake, approved by another, and one refused", async () => {
     const openBusyMarket = async (): Promise<string> => {
       const marketId = await createMarket();
-      // Before the engine has it in memory, where it stays what it is.
-      const busy = "update exchange_market set traded_volume_minor = 30000000 where id = $1";
-      await whole.platform.pool.query(busy, [marketId]);
+      await makeBusy(whole, marketId);
       await control(marketId, "open");
       return marketId;
     };

@@ -3,6 +3,10 @@ import { expect } from "vitest";
 import type { Move } from "./move-bonuses.ts";
 import type { WholePlatform } from "./whole-platform.ts";
 
+/** Puts much at stake in a market that the engine hasn't in memory yet: what it knows it writes again. */
+export const makeBusy = ({ platform }: WholePlatform, marketId: string): Promise<unknown> =>
+  platform.pool.query("update exchange_market set traded_volume_minor = 30000000 where id = $1", [marketId]);
+
 /** A void of a market with much at stake, asked for by `askForVoid` and approved by another, and one that is refused. */
 export async function moveResults(given: {
   readonly whole: WholePlatform;
