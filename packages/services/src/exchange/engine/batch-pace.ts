@@ -11,7 +11,7 @@ const worthAtOnce = 40;
 
 /**
  * Keeps batches from following each other for a few bets each while bets come fast. Whatever is in it, a batch costs the engine and the database some milliseconds of their processors: at half of the most that was
- * a third of all that a bet cost, and where both processors are nearly busy, whatever holds one up for a moment is waited for by a hundred bets. A bet that comes to an engine at rest never waits. [ENG-63] [ADR 2]
+ * more than a quarter of all that a bet cost, and where both processors are nearly busy, whatever holds one up for a moment is waited for by a hundred bets. A bet that comes to an engine at rest never waits. [ENG-63] [ADR 2]
  */
 export class BatchPace {
   readonly #clock: EngineClock;
