@@ -22,25 +22,28 @@ export interface LiveMatch {
   readonly marketId: string;
 }
 
-/** No side has as good as won: the match goes on for long enough to bet on it. */
-const undecidedX100 = 115;
+/** No side has as good as won: the match goes on for long enough to bet on it. Where all have gone so far, one that still has odds will do. */
+const undecidedX100 = { wanted: 115, atLeast: 103 } as const;
 
 /** A wicket halts a market for less than that. */
 const haltedMs = 20_000;
+const choosyMs = 40_000;
 
 /** The match in play that began last and isn't decided: most of it is still to come. Of cricket the main job settles one before its end. */
 export async function youngestLiveMatch(sport: "cricket" | "soccer"): Promise<LiveMatch> {
   let found: Listed | undefined;
-  const untilMs = Date.now() + haltedMs;
+  const fromMs = Date.now();
   await expect(async () => {
     const events = await call<Listed[]>(`${playerUrl}/api/sports-events/${sport}`);
     const live = events.filter((event) => event.inplay && event.result === undefined);
+    const waitedMs = Date.now() - fromMs;
+    const leastX100 = waitedMs < choosyMs ? undecidedX100.wanted : undecidedX100.atLeast;
     found = undefined;
     for (const event of live.toSorted((a, b) => b.start_time.localeCompare(a.start_time))) {
       const [favourite] = await quotesOf(event.MarketId);
       // One that is halted is waited for, and no older one taken, which may be over in a minute.
-      if (favourite === undefined && Date.now() < untilMs) break;
-      if (found === undefined && favourite !== undefined && favourite.bestBackX100 >= undecidedX100) found = event;
+      if (favourite === undefined && waitedMs < haltedMs) break;
+      if (found === undefined && favourite !== undefined && favourite.bestBackX100 >= leastX100) found = event;
     }
     expect(found).toBeDefined();
   }).toPass();

@@ -21,11 +21,14 @@ interface Lane {
   readonly isPrimeTimeOnly: boolean;
 }
 
-/** Two lanes of each sport begin half a period apart, so that one is always in the middle of a match; the evening has one more of each. */
+/**
+ * Lanes of a sport begin a part of their period apart. Cricket, which most come for, has three at every hour, so that one that is settled early leaves another
+ * in play; soccer and tennis have two, so that one is always in the middle of a match, and the evening one more.
+ */
 const lanes: readonly Lane[] = [
   { sport: "cricket", lane: 0, everyMinutes: 130, offsetMinutes: 0, isPrimeTimeOnly: false },
-  { sport: "cricket", lane: 1, everyMinutes: 130, offsetMinutes: 65, isPrimeTimeOnly: false },
-  { sport: "cricket", lane: 2, everyMinutes: 130, offsetMinutes: 35, isPrimeTimeOnly: true },
+  { sport: "cricket", lane: 1, everyMinutes: 130, offsetMinutes: 43, isPrimeTimeOnly: false },
+  { sport: "cricket", lane: 2, everyMinutes: 130, offsetMinutes: 87, isPrimeTimeOnly: false },
   { sport: "soccer", lane: 0, everyMinutes: 116, offsetMinutes: 10, isPrimeTimeOnly: false },
   { sport: "soccer", lane: 1, everyMinutes: 116, offsetMinutes: 68, isPrimeTimeOnly: false },
   { sport: "soccer", lane: 2, everyMinutes: 116, offsetMinutes: 40, isPrimeTimeOnly: true },

@@ -202,6 +202,29 @@ test("[VIRT-10] a factor by which the house could lose more than it may is refus
   running = await start();
 });
 
+test("[VIRT-10] a house that has come to lose more than it may by one withdrawal is not kept from another by which it loses no more", async () => {
+  await running.stop();
+  let mostHouseLossMinor = 10_000n;
+  const most = { mostExposureMinor: 10n ** 12n, mostProfitMinor: 10n ** 12n };
+  running = await exchange.startEngine({ playerLimits: () => ({ ...most, mostHouseLossMinor }) });
+  const { marketId } = await crossed();
+  const removal = { type: "removeRunner", reason: "hurt" } as const;
+  expect(await exchange.control(marketId, { ...removal, selectionId: 3, adjustmentBasisPoints: 1_000 })).toMatchObject({
+    ok: true,
+  });
+  // It stands to lose 3.00 by now.
+  mostHouseLossMinor = 200n;
+  const draw = { ...removal, selectionId: 2 };
+  // Home's 10.01 at 1.31 wins 3.10, and 3.00 at 1.3.
+  expect(await exchange.control(marketId, { ...draw, adjustmentBasisPoints: 2_700 })).toMatchObject({
+    ok: false,
+    code: "LIABILITY_LIMIT",
+  });
+  expect(await exchange.control(marketId, { ...draw, adjustmentBasisPoints: 2_750 })).toMatchObject({ ok: true });
+  await running.stop();
+  running = await start();
+});
+
 test("[VIRT-01] a market with a starting price or several winners can't be made with virtual prices", async () => {
   for (const odd of [{ hasStartingPrice: true }, { numberOfWinners: 2 }])
     await expect(exchange.createMarket({ runners: 3, hasVirtualPrices: true, ...odd })).rejects.toThrow(
