@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { constants } from "node:os";
 import { leagues, roundOf, virtualSport } from "@maidan/games/virtual";
 import { afterEach, expect, test } from "vitest";
 import { createPriceThread, type PriceThread } from "./price-thread.ts";
@@ -15,6 +17,27 @@ test("chances come from the thread as they are counted, in the order of the ques
   clearInterval(turn);
   expect(told).toEqual(setups.map((setup) => virtualSport(setup.sport).markets(setup)));
   expect(turns).toBeGreaterThan(0);
+});
+
+const priorities = (): number[] =>
+  readdirSync("/proc/self/task").flatMap((task) => {
+    try {
+      // The fields after the name, which may hold anything: the sixteenth of them is the priority.
+      const told = readFileSync(`/proc/self/task/${task}/stat`, "utf8").split(") ").at(-1) ?? "";
+      return Number(told.split(" ")[16]);
+    } catch {
+      return [];
+    }
+  });
+
+test.skipIf(process.platform !== "linux")("the thread gives way to the others", async () => {
+  const low = constants.priority.PRIORITY_BELOW_NORMAL;
+  expect(priorities()).not.toContain(low);
+  const { marketsOf } = (thread = createPriceThread());
+  const [setup] = roundOf(leagues[0] ?? never(), { number: 1, day: "2026-11-21" });
+  if (setup === undefined) return never();
+  await marketsOf(setup);
+  expect(priorities().filter((priority) => priority === low)).toHaveLength(1);
 });
 
 test("what can't be counted is refused, and the thread answers the next question", async () => {
