@@ -37,6 +37,8 @@ export async function startCluster(size: { readonly players: number; readonly ma
   for (const name of ["fsync", "synchronous_commit", "full_page_writes"]) {
     settings[name] = String(Object.values((await seeded.query(`show ${name}`)).rows[0] as object)[0]);
   }
+  // Otherwise PostgreSQL does it by itself, in the middle of a measurement.
+  await seeded.query("vacuum analyze");
   await seeded.end();
   let count = 0;
   return {

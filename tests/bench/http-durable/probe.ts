@@ -2,7 +2,7 @@
  * Loaded into the platform's process before it starts: notes where each bet is, from the request's arrival to the end of its answer, and what holds the process up. Answers
  * "begin" with the process's own beginning of the measurement, and "end" with a `ProbeReport`.
  */
-import { subscribe } from "node:diagnostics_channel";
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { monitorEventLoopDelay, PerformanceObserver } from "node:perf_hooks";
 import pg from "pg";
 import { OneAnswerFlight } from "../../../packages/adapters/src/postgres/exchange/one-answer.ts";
@@ -64,6 +64,9 @@ function note(moment: Moment, bets: readonly number[]): void {
   for (const bet of bets) momentsMs[moment][bet] = at;
 }
 
+/** Only then anything is noted: how many bets there are at most is measured without. */
+let isNoting = false;
+
 /** A bet's place in the lists, on its request; the number of the measurement that it belongs to is beside it. */
 const betKey = Symbol("bet");
 let measurement = 0;
@@ -78,7 +81,7 @@ const placeOf = (request: object): readonly number[] => {
 const place = Reflect.get(Engine.prototype, "place") as Engine["place"];
 Engine.prototype.place = function (request: PlaceRequest) {
   const bet = counts.bets;
-  if (bet >= mostBets) return place.call(this, request);
+  if (!isNoting || bet >= mostBets) return place.call(this, request);
   counts.bets += 1;
   (request as Marked)[betKey] = measurement * mostBets + bet;
   for (const moment of moments) momentsMs[moment][bet] = Number.NaN;
@@ -99,6 +102,7 @@ let [taken, looked]: [readonly number[], readonly number[] | undefined] = [[], u
 const take = Reflect.get(WorkQueue.prototype, "take") as WorkQueue["take"];
 WorkQueue.prototype.take = function () {
   const works = take.call(this);
+  if (!isNoting) return works;
   taken = works.flatMap((work) => placeOf(work.request));
   note("takenMs", taken);
   return works;
@@ -108,6 +112,7 @@ type Query = (this: pg.Client, ...args: unknown[]) => unknown;
 const query = Reflect.get(pg.Client.prototype, "query") as Query;
 Reflect.set(pg.Client.prototype, "query", function (this: pg.Client, ...args: unknown[]) {
   const answer = query.apply(this, args);
+  if (!isNoting) return answer;
   if (textOf(args[0]) === "commit") noteCommit(nameOf(this), answer as Promise<unknown>);
   else if (args[0] instanceof OneAnswerFlight) noteCommit(nameOf(this), args[0].ended);
   return answer;
@@ -145,25 +150,29 @@ const arrivedKey = Symbol("arrived");
 interface Call {
   readonly request: { readonly method: string; [arrivedKey]?: number };
 }
-subscribe("http.server.request.start", (message) => {
+const onArrived = (message: unknown): void => {
   (message as Call).request[arrivedKey] = now();
-});
-subscribe("http.server.response.finish", (message) => {
+};
+const onAnswered = (message: unknown): void => {
   const { request } = message as Call;
   if (request.method !== "POST" || counts.calls >= mostBets) return;
   callsMs[counts.calls] = now() - (request[arrivedKey] ?? now());
   counts.calls += 1;
-});
-new PerformanceObserver((list) => {
+};
+const collections = new PerformanceObserver((list) => {
   for (const { duration } of list.getEntries()) {
     if (counts.pauses >= mostBets) return;
     pausesMs[counts.pauses] = duration;
     counts.pauses += 1;
   }
-}).observe({ entryTypes: ["gc"] });
+});
 
 function begin(): void {
   measurement += 1;
+  isNoting = true;
+  subscribe("http.server.request.start", onArrived);
+  subscribe("http.server.response.finish", onAnswered);
+  collections.observe({ entryTypes: ["gc"] });
   [taken, looked] = [[], undefined];
   Object.assign(counts, { bets: 0, calls: 0, pauses: 0, batches: 0 });
   delays.reset();
@@ -171,7 +180,12 @@ function begin(): void {
   begun = { ms: now(), cpu: process.cpuUsage() };
 }
 
-function report(): ProbeReport {
+function end(): ProbeReport {
+  isNoting = false;
+  unsubscribe("http.server.request.start", onArrived);
+  unsubscribe("http.server.response.finish", onAnswered);
+  collections.disconnect();
+  delays.disable();
   const tookMs = now() - begun.ms;
   const cpu = process.cpuUsage(begun.cpu);
   const listed = (list: Float64Array, count: number): readonly number[] => [...list.subarray(0, count)];
@@ -211,7 +225,7 @@ function report(): ProbeReport {
 
 process.on("message", (asked) => {
   if (asked === "begin") begin();
-  process.send?.(asked === "end" ? report() : "begun");
+  process.send?.(asked === "end" ? end() : "begun");
 });
 // It must not keep the process that it looks at alive.
 process.channel?.unref();
