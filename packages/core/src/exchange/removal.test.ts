@@ -69,6 +69,18 @@ describe.each(implementations)("a market without a runner, in the %s book", (_na
     expect(left(large)).toEqual([false, true, false]);
     expect(large.plan.lapsed.map((order) => order.orderId)).toEqual([large.resting[0], large.resting[2]]);
   });
+  test("[REMOVE-04] bets at the starting price on other runners stay, lays among them, with a limit or without", () => {
+    const s = new Story(make({ ...matchOdds, hasStartingPrice: true }));
+    const resting = [
+      s.place([3, draw, "LAY", 5, 50], { orderType: "LIMIT_ON_CLOSE" }),
+      s.place([3, draw, "LAY", 1_000, 50], { orderType: "MARKET_ON_CLOSE" }),
+      s.place([3, draw, "LAY", 5, 10]),
+    ];
+    const snapshot = s.book.snapshot();
+    const removal = { selectionId: away, adjustmentBasisPoints: 400 };
+    const { lapsed } = planRemoval({ spec: { ...matchOdds, hasStartingPrice: true }, snapshot, fills: [] }, removal);
+    expect(lapsed.map(({ orderId }) => orderId)).toEqual([resting[2]]);
+  });
   test("[REMOVE-05] as many win as before, at most those that are left", () => {
     const { book } = removed({ ...matchOdds, numberOfWinners: 3 }, 100);
     expect(book.apply({ type: "settle", winners: [home, draw] }).ok).toBe(true);
