@@ -74,6 +74,14 @@ describe.each(implementations)("the starting price in the %s book", (_name, make
     expect(s.book.positionOf(2).ifWinMinor).toEqual([-600_000, 100_000, 100_000]);
     expect([s.book.lockedFor(1), s.book.lockedFor(2)]).toEqual([100_000, 600_000]);
   });
+  test("[SP-04] without a bet at the starting price there is none, and what waits at prices is as it was", () => {
+    const s = story();
+    const kept = { persistence: "PERSIST" } as const;
+    const waiting = [s.place([1, home, "LAY", 2, 10], kept), s.place([2, home, "BACK", 2.02, 10], kept)];
+    expect(fillsIn(off(s))).toEqual([]);
+    expect(priceOf(s.book, home)).toBe(0);
+    expect(waiting.map((id) => s.book.openOrder(id)?.remainingMinor)).toEqual([1_000, 1_000]);
+  });
   test("[SP-04] a limit at the starting price takes part when it doesn't disturb the balance: at 5.0 one of 4.0 does, one of 6.0 lapses", () => {
     const s = story();
     place(s, [1, home, "BACK", 1_000]);

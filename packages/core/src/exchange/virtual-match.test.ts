@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { FastBook, houseAccountId, virtualPrice, type MarketSpec } from "./index.ts";
+import { FastBook, houseAccountId, virtualMatch, virtualPrice, type MarketSpec } from "./index.ts";
 import { away, draw, fillsIn, home, implementations, matchOdds, Story } from "./test-support/setup.ts";
 
 const crossed: MarketSpec = { ...matchOdds, hasVirtualPrices: true };
@@ -114,5 +114,29 @@ describe.each(implementations)("the %s book", (_, make) => {
       [1, 0, 2, 10],
       [0, 2, 2, 10],
     ]);
+  });
+});
+
+test("[VIRT-05] the payout is the smallest order's, rounded up once: what the taker puts in is not a minor unit more", () => {
+  const price = { shownX100: 105, exactX100: 100 / (1 - 100 / 4_200 - 100 / 3_800) };
+  const legs = [
+    { priceX100: 4_200, restMinor: 500 },
+    { priceX100: 3_800, restMinor: 10_000 },
+  ];
+  // 210.00 for 5.00 at 42: at 1 / (1 - 1/42 - 1/38) that is 199.47, and the other order's part 5.52.
+  expect(virtualMatch({ side: "BACK", wantedMinor: 100_000 }, price, legs)).toMatchObject({
+    sizeMinor: 19_947,
+    stakesMinor: [500, 552],
+  });
+});
+
+test("[VIRT-05] a bet that is too small for its profit is told at the price that was shown", () => {
+  const legs = [{ priceX100: 300, restMinor: 500 }];
+  const price = { shownX100: 150, exactX100: 150 };
+  expect(virtualMatch({ side: "BACK", wantedMinor: 1 }, price, legs)).toEqual({
+    stakesMinor: [0],
+    sizeMinor: 1,
+    profitMinor: 0,
+    priceX100: 150,
   });
 });
