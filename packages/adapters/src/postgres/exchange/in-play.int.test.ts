@@ -42,6 +42,19 @@ test("[ENG-20] a bet that waits in play is checked again in full as it enters: m
   expect(await stage.exchange.balances(spent)).toEqual({ cash: 9_999n, locked: 0n });
 });
 
+test("[ENG-23] a market that is suspended at the off goes in play suspended, and takes bets once it is resumed", async () => {
+  const marketId = await stage.exchange.createMarket();
+  const playerId = await stage.exchange.createPlayer(1_000);
+  await stage.exchange.control(marketId, { type: "suspend", reason: "toss" });
+  await turnInPlay(marketId, 0);
+  expect(await stage.exchange.door.image(marketId)).toMatchObject({
+    definition: { status: "SUSPENDED", isInPlay: true },
+  });
+  expect(await ask(playerId, marketId, back)).toMatchObject({ errorCode: "MARKET_SUSPENDED" });
+  await stage.exchange.control(marketId, { type: "resume" });
+  expect(await ask(playerId, marketId, back)).toMatchObject({ reports: [{ status: "SUCCESS" }] });
+});
+
 test("[ENG-22] a bet that begins to wait in the very batch in which the market is suspended, and resumed, is refused too", async () => {
   const marketId = await stage.exchange.createMarket();
   const playerId = await stage.exchange.createPlayer(1_000);

@@ -105,6 +105,19 @@ test("[VIRT-04] all legs of a virtual match are written together with the house 
   });
 });
 
+test("[ENG-56] what was traded last is told at a price of the ladder, also where a match across the runners came to one between", async () => {
+  const { marketId, players } = await market();
+  await exchange.bet(players[1], marketId, bet(2, "BACK", 4, 25));
+  await exchange.bet(players[2], marketId, bet(3, "BACK", 3.8, 25));
+  await exchange.bet(players[0], marketId, bet(1, "BACK", 1.9, 10));
+  expect(await fillsOf(marketId)).toContainEqual(expect.objectContaining({ selection_id: 1, price_x100: 205 }));
+  const { rows } = await database.pool.query<{ last: number }>(
+    "select last_price_traded_x100 as last from exchange_runner where market_id = $1 and selection_id = 1",
+    [marketId],
+  );
+  expect([204, 206]).toContain(rows[0]?.last);
+});
+
 test("[VIRT-04] a batch that fails leaves no leg of the match, and the next one all of them", async () => {
   isNextFillLost = true;
   const { marketId } = await crossed();

@@ -87,6 +87,13 @@ test("delayed bets come back in order of their time, and only when it has come",
   expect(queue.nextMaturityMs).toBe(300);
 });
 
+test("delayed bets of the same time come back in the order in which they came", () => {
+  const queue = new WorkQueue(limits);
+  for (const name of ["a", "b", "c"]) queue.delay({ ...bet(name), maturesAtMs: 100 });
+  queue.wake(100);
+  expect(names(queue.take())).toEqual(["a", "b", "c"]);
+});
+
 test("commands of an undone batch come first again", () => {
   const queue = new WorkQueue(limits);
   queue.offer(bet("new"));
