@@ -108,3 +108,17 @@ test("[SP-03] cancelling everything leaves bets at the starting price, and one t
   await stage.exchange.control(marketId, { type: "void", reason: "abandoned" });
   expect(await stage.exchange.balances(playerId)).toEqual({ cash: 100_000n, locked: 0n });
 });
+
+test("[SP-07] what a bet at the starting price wins is kept to the minor unit beside the price as it is shown, with its match too", async () => {
+  const marketId = await stage.exchange.createMarket({ runners: 3, hasStartingPrice: true });
+  const [backer, layer] = [await stage.exchange.createPlayer(1_000), await stage.exchange.createPlayer(10_000)];
+  const back = await placed(backer, marketId, atStart(1, "BACK", 1_000));
+  await placed(layer, marketId, atStart(1, "LAY", 6_001.5));
+  await stage.exchange.control(marketId, { type: "turnInPlay", betDelayMs: 0 });
+  expect(await rowOf(back)).toMatchObject({ matched_minor: 100_000n, matched_profit_minor: 600_150n });
+  const { rows } = await stage.database.pool.query(
+    "select price_x100, size_minor, profit_minor from exchange_fill where market_id = $1",
+    [marketId],
+  );
+  expect(rows).toEqual([{ price_x100: 700, size_minor: 100_000n, profit_minor: 600_150n }]);
+});
