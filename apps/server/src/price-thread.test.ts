@@ -32,12 +32,13 @@ const priorities = (): number[] =>
 
 test.skipIf(process.platform !== "linux")("the thread gives way to the others", async () => {
   const low = constants.priority.PRIORITY_BELOW_NORMAL;
-  expect(priorities()).not.toContain(low);
+  const countLow = (): number => priorities().filter((priority) => priority === low).length;
+  const before = countLow();
   const { marketsOf } = (thread = createPriceThread());
   const [setup] = roundOf(leagues[0] ?? never(), { number: 1, day: "2026-11-21" });
   if (setup === undefined) return never();
   await marketsOf(setup);
-  expect(priorities().filter((priority) => priority === low)).toHaveLength(1);
+  expect(countLow()).toBeGreaterThan(before);
 });
 
 test("what can't be counted is refused, and the thread answers the next question", async () => {
