@@ -3,7 +3,7 @@ import { parentPort } from "node:worker_threads";
 import { giveWay } from "./give-way.ts";
 import type { PriceAnswer, PriceQuestion } from "./price-thread.ts";
 
-// Rounds are announced minutes ahead; the bets of those who play meanwhile come first. Reading what it counts by is a third of its work.
+// A round is announced 25 seconds ahead at least, and nobody waits for it; the bets of those who play meanwhile come first. Reading what it counts by is a third of its work.
 giveWay();
 const { virtualSport } = await import("@maidan/games/virtual");
 

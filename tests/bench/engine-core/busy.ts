@@ -1,5 +1,5 @@
-import { getHeapSpaceStatistics, setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
+import { getHeapSpaceStatistics } from "node:v8";
+import { collectGarbage } from "../collect-garbage.ts";
 
 /** Nanoseconds of this thread on the processor: what other work on the machine takes isn't counted. */
 export function busyNanoseconds(): number {
@@ -24,9 +24,6 @@ export function nanosecondsPerCommand(commands: number, run: (from: number, to: 
   const counted = costs.slice(Math.ceil(parts / 10)).toSorted((a, b) => a - b);
   return counted[Math.floor(counted.length / 2)] ?? 0;
 }
-
-setFlagsFromString("--expose-gc");
-const collectGarbage = runInNewContext("gc") as () => void;
 
 /** Bytes of array buffers and heap that are in use, after collection. */
 export function bytesUsed(): number {

@@ -1,15 +1,10 @@
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import type pg from "pg";
+import { collectGarbage } from "../collect-garbage.ts";
 import { steadyRate } from "../durable/place-bet.ts";
 import type { BenchedPlatform } from "../durable/platform.ts";
 import { processorsNow, stolenSince } from "../durable/stolen.ts";
 import { isPlaced, postCall, type Caller } from "./caller.ts";
 import type { ProbeReport } from "./probe.ts";
-
-/** Before a round: a full collection of this process in it holds up as many answers as a stop of the server's would. */
-setFlagsFromString("--expose-gc");
-const collectGarbage = runInNewContext("gc") as () => void;
 
 const p99BarMs = 60;
 const warmUpSeconds = 1;
@@ -73,6 +68,7 @@ export async function waitOf(order: {
   readonly pool: pg.Pool;
 }): Promise<Ours> {
   const { caller, calls, half, platform, pool } = order;
+  // In the round it would hold up as many answers as a stop of the server's.
   collectGarbage();
   const before = await flushesOf(pool);
   await platform.ask("begin");

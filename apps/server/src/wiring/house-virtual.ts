@@ -9,7 +9,7 @@ import { createPriceThread } from "../price-thread.ts";
 import { createWakeLoop } from "../wake-loop.ts";
 import type { HouseParts, HouseProductWork } from "./house-products.ts";
 
-/** Half a second: starts and ends are seen no later. */
+/** Half a second: starts and ends are seen no later, but for a round whose chances are counted just then: a second, when its pairs meet for the first time on a day. */
 const lookMs = 500;
 
 /** Virtual, E1Sports and Kabaddi: leagues of simulated matches, written into the house's sportsbook, whose coupons are bet on them. */
