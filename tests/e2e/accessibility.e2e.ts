@@ -15,7 +15,7 @@ import { test } from "./stage/test.ts";
 async function openStillPhone(browser: Browser, options: PhoneOptions): Promise<Page> {
   const page = await openPhone(browser, options);
   await page.emulateMedia({ reducedMotion: "reduce" });
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   return page;
 }
 
@@ -58,7 +58,7 @@ for (const language of ["en", "bn"] as const) {
     browser,
   }) => {
     // Half a hundred pages.
-    test.setTimeout(240_000);
+    test.setTimeout(900_000);
     const page = await openStillPhone(browser, { language, login: person.login });
     const { faults } = watchFaults(page);
     await walk(page, playerPages(person));

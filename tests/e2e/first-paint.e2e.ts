@@ -169,7 +169,7 @@ test("a public page asks for nothing that came with it", async ({ browser }) => 
         asked.filter((asking) => !own.includes(asking) && !ownInRooms.test(asking) && !asking.startsWith(frames)),
         path,
       ).toEqual([]);
-    }).toPass({ timeout: 20_000 });
+    }).toPass({ timeout: 60_000 });
     page.removeAllListeners("request");
   }
 });

@@ -197,6 +197,8 @@ test("[APP-02] [AUTH-47] [API-23] [STORE-16] a token that the server no longer k
   await page.goto("/account");
   await expect(page.getByRole("heading", { level: 1, name: "My Account" })).toBeVisible();
   await page.evaluate(() => localStorage.setItem("referral_code", "DEMO0001"));
+  // Away from the app: an open page hears of the logout by its socket, and would have gone home as a guest before it is asked for again.
+  await page.goto("/healthz");
   await call(`${playerUrl}/api/logout`, { method: "POST", token: own.token });
   await page.goto("/account");
   await expect(page).toHaveURL("/");

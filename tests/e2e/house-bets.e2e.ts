@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 
 async function phoneFor(browser: Browser, language: "en" | "bn" = "en"): Promise<Page> {
   const page = await openPhone(browser, { login: payer.login, language });
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(30_000);
   return page;
 }
 

@@ -70,7 +70,7 @@ const depthButton = /^(Depth and chart|গভীরতা ও চার্ট): 
 /** The odds view with the ladder of the first runner; the settings have been read. */
 async function openLadder(browser: Browser, match: OwnMatch, language: Language): Promise<Page> {
   const page = await openPhone(browser, { login: payer.login, language });
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(30_000);
   await page.goto("/exchange");
   await untilAlive(page);
   const settingsRead = page.waitForResponse((answered) => answered.url().endsWith("/api/exchange/settings"));
@@ -277,7 +277,7 @@ test("[ROOM-42] [ROOM-43] [LINE-09] a market of lines has its ladder too, on whi
   const { lines, ...match } = await comingLines();
   await chooseAsking(true);
   const page = await openPhone(browser, { login: payer.login, language: "en" });
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(30_000);
   await page.goto("/exchange");
   await untilAlive(page);
   await goInApp(page, { path: "/odds-view", state: { ...match, selectedSport: "cricket", previousPath: "/exchange" } });

@@ -83,7 +83,7 @@ async function tryToMeet(match: LiveMatch, backer: Player, layer: Player): Promi
     quote = (await quotesOf(match.marketId)).find((candidate) => (priceBetween(candidate) ?? Infinity) <= mostX100);
     expect(quote).toBeDefined();
   })
-    .toPass({ timeout: 20_000 })
+    .toPass({ timeout: 60_000 })
     .catch(() => undefined);
   const priceX100 = quote === undefined ? undefined : priceBetween(quote);
   if (quote === undefined || priceX100 === undefined) return noPrice;
@@ -212,7 +212,7 @@ async function enter(browser: Browser) {
 test("two players sign up, deposit, bet against each other in a live match, are settled and paid, and no paisa is lost or made", async ({
   browser,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   const { cashier, trader, backer, layer } = await enter(browser);
   const players = [backer, layer];
   const faults = [cashier, trader, backer.page, layer.page].map((page) => watchFaults(page).faults);
@@ -248,7 +248,7 @@ test("two players sign up, deposit, bet against each other in a live match, are 
         const averaged = bets.getByRole("button", { pressed: true });
         if ((await averaged.count()) > 0) await averaged.click();
         await expect(line).toContainText(namedIn(language, runner), { timeout: 2_000 });
-      }).toPass({ timeout: 15_000 });
+      }).toPass({ timeout: 60_000 });
     }
   });
 

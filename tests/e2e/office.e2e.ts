@@ -31,11 +31,11 @@ test("[DESK-02] every room of the owner, its tabs and its dialogs open at a desk
   browser,
 }) => {
   // Seventy rooms, tabs and dialogs, each twice.
-  test.setTimeout(240_000);
+  test.setTimeout(900_000);
   const tail = String(randomInt(1_000)).padStart(3, "0");
   const person = await lookedAt({ username: `deskseen${tail}`, phone: `018113${tail}21` });
   const page = await openDesk(browser, "owner");
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   await page.emulateMedia({ reducedMotion: "reduce" });
   const { faults } = watchFaults(page);
   await page.goto("/account");

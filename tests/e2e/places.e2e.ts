@@ -49,7 +49,7 @@ async function openRace(
   language: Language,
 ): Promise<Page> {
   const page = await openPhone(browser, { login: payer.login, language });
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(30_000);
   const query = { marketId: race.winMarketId, eventId: race.eventId, selectedSport: "racing" };
   await page.goto(`/odds-view?${new URLSearchParams(query).toString()}`);
   await untilAlive(page);

@@ -108,7 +108,7 @@ test("[CHAT-07] [TALK-20] nothing empty is sent, and what was typed without a co
   );
   await phone.context().setOffline(false);
   await expect(bubble(phone, "and another").locator('[data-state="sent"], [data-state="delivered"]')).toBeVisible({
-    timeout: 20_000,
+    timeout: 60_000,
   });
   await expect(bubble(phone, "typed in the tunnel")).toHaveCount(1);
   const chatId = phone.url().split("/").at(-1) ?? "";
@@ -125,7 +125,7 @@ test("[TALK-05] a picture is sent from the phone and seen at the desk", async ({
   await expect(phone.getByRole("textbox", { name: "Write a message" })).toBeVisible();
   const png = await phone.screenshot();
   await phone.locator('input[type="file"]').setInputFiles({ name: "receipt.png", mimeType: "image/png", buffer: png });
-  await expect(phone.getByRole("button", { name: "Open the picture" })).toBeVisible({ timeout: 20_000 });
+  await expect(phone.getByRole("button", { name: "Open the picture" })).toBeVisible({ timeout: 60_000 });
   const chatId = phone.url().split("/").at(-1) ?? "";
   const desk = await openDesk(browser, "support");
   await desk.goto(`/support?chat=${chatId}`);
@@ -212,11 +212,11 @@ test("[INBOX-09] [ERR-78] the inbox is asked for while the socket is down, and f
   await phone.goto("/inbox");
   const asked = watchRequests(phone);
   await expect
-    .poll(() => asked.paths.filter((path) => path === "/api/inbox").length, { timeout: 20_000 })
+    .poll(() => asked.paths.filter((path) => path === "/api/inbox").length, { timeout: 60_000 })
     .toBeGreaterThan(0);
   await phone.route("**/api/inbox?*", (route) => route.abort());
   await expect
-    .poll(() => logged.some((line) => line.includes("The inbox could not be read")), { timeout: 20_000 })
+    .poll(() => logged.some((line) => line.includes("The inbox could not be read")), { timeout: 60_000 })
     .toBe(true);
   await expect(layerOf(phone)).toHaveCount(0);
   await expect(phone.getByRole("alert").filter({ hasText: /\S/ })).toHaveCount(0);
@@ -229,7 +229,7 @@ test("[CHAT-09] [ERR-78] a chat that cannot be read or begun is told to the cons
   const logged: string[] = [];
   phone.on("console", (message) => logged.push(message.text()));
   const isLogged = (words: string) =>
-    expect.poll(() => logged.some((line) => line.includes(words)), { timeout: 20_000 });
+    expect.poll(() => logged.some((line) => line.includes(words)), { timeout: 60_000 });
   await phone.route("**/api/chats", (route) => route.abort());
   await phone.goto("/chat");
   await phone.getByRole("button", { name: "Send us a Message" }).click();

@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 
 async function phoneFor(browser: Browser): Promise<Page> {
   const page = await openPhone(browser, { login: payer.login, language: "en" });
-  page.setDefaultTimeout(20_000);
+  page.setDefaultTimeout(30_000);
   return page;
 }
 

@@ -1,4 +1,5 @@
 import {
+  announceShutdown,
   createHttpServer,
   createProcessMetrics,
   errorForLog,
@@ -311,6 +312,10 @@ async function openDoors(
   }
   const door = await openLocalDoor({ dataDir: config.dataDir, bus: platform.bus });
   closers.push(() => door.close());
+  // Before anything is closed: what is answered while the others stop tells its caller as well.
+  closers.push(() => {
+    for (const app of [platform.playerApp, platform.officeApp, platform.programApp]) announceShutdown(app);
+  });
   return ports;
 }
 

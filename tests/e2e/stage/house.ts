@@ -79,13 +79,16 @@ export async function comingBookmaker(after: number): Promise<Bookmaker> {
   let found: Bookmaker | undefined;
   // The house is silent for a moment where its feed is.
   await expect
-    .poll(async () => {
-      for (const match of [...matches.slice(after), ...matches.slice(1, after)]) {
-        // Nor one whose exchange has no prices: it may have been suspended by what others bet.
-        if (found === undefined && (await quotesOf(match.MarketId)).length > 0) found = await bookmakerOf(match);
-      }
-      return found !== undefined;
-    })
+    .poll(
+      async () => {
+        for (const match of [...matches.slice(after), ...matches.slice(1, after)]) {
+          // Nor one whose exchange has no prices: it may have been suspended by what others bet.
+          if (found === undefined && (await quotesOf(match.MarketId)).length > 0) found = await bookmakerOf(match);
+        }
+        return found !== undefined;
+      },
+      { message: "a Bookmaker of a match to come", timeout: 60_000 },
+    )
     .toBe(true);
   if (found === undefined) throw new Error("no Bookmaker is open");
   return found;

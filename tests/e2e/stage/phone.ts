@@ -107,5 +107,5 @@ export async function openByTap(page: Page, button: Locator): Promise<void> {
   await expect(async () => {
     if (!(await layer.isVisible())) await button.click({ timeout: 5_000 });
     await expect(layer).toBeVisible({ timeout: 3_000 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 60_000 });
 }

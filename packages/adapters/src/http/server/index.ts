@@ -23,4 +23,4 @@ export { errorForLog, redaction } from "./logging.ts";
 export { createProcessMetrics, isInsider } from "./metrics.ts";
 export type { ReadinessCheck } from "./health.ts";
 export { registryOf, type HttpRegistry } from "./registry.ts";
-export { shutDown, type ShutdownTimes } from "./shutdown.ts";
+export { announceShutdown, shutDown, type ShutdownTimes } from "./shutdown.ts";

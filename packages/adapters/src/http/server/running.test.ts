@@ -5,7 +5,7 @@ import { route } from "@maidan/contract/http/route";
 import { HasherBusy } from "@maidan/services/password";
 import { expect, test } from "vitest";
 import { z } from "zod/mini";
-import { mount, shutDown } from "./index.ts";
+import { announceShutdown, mount, shutDown } from "./index.ts";
 import { build, token } from "./test-support/index.ts";
 
 test("[HTTP-13] readyz says no while a check fails and as soon as a shutdown begins, healthz stays", async () => {
@@ -52,6 +52,15 @@ test("[HTTP-15] a shutdown lets a request in flight finish with connection: clos
   expect([answer.status, answer.headers.get("connection")]).toEqual([200, "close"]);
   await stopped;
   await expect(fetch(`${address}/healthz`)).rejects.toThrow();
+});
+
+test("[HTTP-15] a shutdown that is announced is told by each answer and by readiness, and the port stays open", async () => {
+  const { app } = await build();
+  const before = await app.inject({ url: "/readyz" });
+  announceShutdown(app);
+  const [ready, health] = [await app.inject({ url: "/readyz" }), await app.inject({ url: "/healthz" })];
+  expect([before.statusCode, ready.statusCode, health.statusCode]).toEqual([200, 503, 200]);
+  expect([before, ready, health].map(({ headers }) => headers.connection)).toEqual(["keep-alive", "close", "close"]);
 });
 
 test("[HTTP-15] a shutdown doesn't wait for a connection on which nothing was asked, and answers one that is asking", async () => {
