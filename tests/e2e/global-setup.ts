@@ -5,7 +5,7 @@ import path from "node:path";
 import { scratchDir } from "../../tools/scratch-dir.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
-const startTimeoutMs = 60_000;
+const startTimeoutMs = 180_000;
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {

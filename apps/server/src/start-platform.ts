@@ -9,7 +9,7 @@ import {
 import { openLocalDoor, throughLocalDoor } from "@maidan/adapters/local-door";
 import { createMemoryBus } from "@maidan/adapters/memory/bus";
 import { createCommandRunner, startOutboxRelay, type OutboxRelay } from "@maidan/adapters/postgres/command";
-import { createPool, readerOf } from "@maidan/adapters/postgres/database";
+import { boundWaits, createPool, readerOf } from "@maidan/adapters/postgres/database";
 import { prepareJobs, startJobs, type JobWorker } from "@maidan/adapters/postgres/jobs";
 import { areMarketsServed } from "@maidan/adapters/postgres/exchange";
 import { createLedgerStore, foldOnce } from "@maidan/adapters/postgres/ledger";
@@ -116,6 +116,7 @@ async function assemble(options: StartOptions, closers: Closers, stop: () => Pro
   await step(say, "services", async () => {
     for (const start of readySteps) await start();
   });
+  for (const pool of [pools.pool, pools.enginePool]) boundWaits(pool);
   const opened = options.isHeadless === true ? [] : await openDoors(options, platform, { closers, openers });
   return {
     platform,
@@ -143,12 +144,19 @@ function openPools(database: OpenDatabase, log: Logger, closers: Closers): Pools
     // The server closes what is still listening when it is stopped: that is no fault.
     if (!isClosing) log.warn({ err: errorForLog(error) }, "a database connection broke");
   };
-  const pool = createPool({ url: database.url, maxConnections: poolConnections, applicationName: "maidan", onError });
+  const pool = createPool({
+    url: database.url,
+    maxConnections: poolConnections,
+    applicationName: "maidan",
+    onError,
+    isPatient: true,
+  });
   const enginePool = createPool({
     url: database.url,
     maxConnections: enginePoolConnections,
     applicationName: "maidan-engine",
     onError,
+    isPatient: true,
   });
   closers.push(async () => {
     isClosing = true;

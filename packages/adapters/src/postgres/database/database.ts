@@ -11,7 +11,14 @@ export interface PoolOptions {
   readonly maxConnections: number;
   readonly applicationName: string;
   readonly onError?: (error: Error) => void;
+  /** As for a start: a connection is waited for as long as a busy machine may take, until `boundWaits` is called. */
+  readonly isPatient?: boolean;
 }
+
+/** Who asks for something is better told no than left waiting for a connection. */
+const waitMs = 5_000;
+/** Nobody is asking yet, and a start that gives up has to be begun anew by hand. */
+const patientWaitMs = 60_000;
 
 /**
  * A pool of connections. Statement plans are generic (`force_generic_plan`): the hot statements take arrays, whose custom plans cost more than
@@ -22,7 +29,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     connectionString: options.url,
     max: options.maxConnections,
     application_name: options.applicationName,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: options.isPatient === true ? patientWaitMs : waitMs,
     idleTimeoutMillis: 60_000,
     types,
     options: "-c plan_cache_mode=force_generic_plan -c jit=off -c idle_in_transaction_session_timeout=30000",
@@ -31,6 +38,11 @@ export function createPool(options: PoolOptions): pg.Pool {
   pool.on("error", report);
   pool.on("connect", (client) => client.on("error", report));
   return pool;
+}
+
+/** Ends a patient pool's patience: from now on a call that finds no connection within five seconds is refused. */
+export function boundWaits(pool: pg.Pool): void {
+  pool.options.connectionTimeoutMillis = waitMs;
 }
 
 /** What runs a statement: the pool, or the one connection of an open transaction. */
