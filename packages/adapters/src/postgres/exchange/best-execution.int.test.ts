@@ -65,3 +65,14 @@ test("[BOOK-03] with best execution on, as everybody has it at first, a bet gets
     expect(report).toMatchObject({ status: "SUCCESS", reports: [{ averagePriceMatchedX100: 300 }] });
   }
 });
+
+test("[ENG-57] [SP-01] best execution is no matter of bets at the starting price: who has it off places them", async () => {
+  const marketId = await stage.exchange.createMarket({ hasStartingPrice: true });
+  await stage.exchange.bet(await stage.exchange.createPlayer(1_000), marketId, lay);
+  const playerId = await playerWho(false);
+  const atStart: Bet = { on: 1, side: "BACK", price: 0, taka: 100, orderType: "MARKET_ON_CLOSE" };
+  const limited: Bet = { on: 1, side: "BACK", price: 2, taka: 100, orderType: "LIMIT_ON_CLOSE" };
+  const report = await placeAll(playerId, marketId, [atStart, limited]);
+  expect(report).toMatchObject({ status: "SUCCESS", reports: [{ status: "SUCCESS" }, { status: "SUCCESS" }] });
+  expect(await stage.exchange.balances(playerId)).toEqual({ cash: 80_000n, locked: 20_000n });
+});

@@ -139,7 +139,7 @@ const stakedOf = ({ instructions }: PlaceRequest, market: OwnedMarket): readonly
 function enter(input: PlaceInput, market: OwnedMarket, instruction: PlaceInstruction): OrderRow {
   const { draft, request } = input;
   const order = newOrder({ request, draft }, instruction);
-  const lapsesForBetter = draft.fundsOf(request.playerId)?.lapsesForBetter === true && order.orderType === null;
+  const lapsesForBetter = draft.fundsOf(request.playerId)?.lapsesForBetter === true;
   const terms = termsOf(instruction);
   const isKilled = terms.timeInForce !== undefined;
   // A bet of the player's own may have come to stand there since the cash-out was reckoned. [CASH-02]
