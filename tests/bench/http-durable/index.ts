@@ -1,6 +1,6 @@
 /**
  * The most bets a second over HTTP, each answered after its commit: the whole platform in a process of its own, against the same HTTP with a transaction per
- * bet, in turns; and what a hot market and a hot player cost. Then how long a bet waits at half of the platform's most, where its time goes, and its floors: the same HTTP with nothing behind it, and
+ * bet, in turns: of the same flow of bets, and, for comparison without a bar, of bets that never meet, so that each writes the fewest rows; and what a hot market and a hot player cost. Then how long a bet waits at half of the platform's most, where its time goes, and its floors: the same HTTP with nothing behind it, and
  * with one bare commit of one row, called at the same rate by the same caller.
  */
 import { fork } from "node:child_process";
@@ -45,22 +45,22 @@ export async function* run(): AsyncGenerator<Record<string, unknown>> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "maidan-bench-http-"));
   const platform = await startPlatform(database.url, dataDir, { probe: path.join(import.meta.dirname, "probe.ts") });
   const caller = new Caller(platform.port);
-  const perBet = await startPerBet(cluster);
+  const perBet = await startPerBet(cluster, flowOf);
+  const neverMet = await startPerBet(cluster, neverMeeting);
   try {
     const tokens = await openSessions(database.pool, cluster.playerIds);
     const { playerIds, marketIds } = cluster;
     const flow: Flow = (seed, count, only) => betsOf({ seed, count, playerIds, marketIds, ...only });
     for (let round = 0; round < warmUpRounds; round += 1)
       await most(caller, flow(80 + round, betsPerRound.ours), tokens);
-    await most(perBet.caller, perBet.requests.slice(0, betsPerRound.perBet), perBet.tokens);
-    const measured: { ours: number; perBet: number }[] = [];
+    for (const baseline of [perBet, neverMet]) await mostOf(baseline, 0);
+    const measured: { ours: number; perBet: number; neverMet: number }[] = [];
     for (let round = 0; round < rounds; round += 1) {
       const ours = await most(caller, flow(round + 1, betsPerRound.ours), tokens);
-      const first = (1 + round) * betsPerRound.perBet;
-      const bets = perBet.requests.slice(first, first + betsPerRound.perBet);
-      measured.push({ ours, perBet: await most(perBet.caller, bets, perBet.tokens) });
+      measured.push({ ours, perBet: await mostOf(perBet, 1 + round), neverMet: await mostOf(neverMet, 1 + round) });
     }
     const ratios = measured.map((one) => round2(one.ours / one.perBet));
+    const ratiosToNeverMet = measured.map((one) => round2(one.ours / one.neverMet));
     yield {
       bench: "durable bets over HTTP against one transaction per bet",
       unit: "bets/s",
@@ -68,6 +68,7 @@ export async function* run(): AsyncGenerator<Record<string, unknown>> {
       ratios,
       bar: ratioBar,
       isMet: median(ratios) >= ratioBar,
+      ratioToBetsThatNeverMeet: median(ratiosToNeverMet),
       measured,
       callers,
       settings: cluster.settings,
@@ -88,6 +89,7 @@ export async function* run(): AsyncGenerator<Record<string, unknown>> {
   } finally {
     caller.close();
     await perBet.stop();
+    await neverMet.stop();
     await platform.stop();
     await database.close();
     await cluster.stop();
@@ -120,18 +122,32 @@ async function hotLine(hot: "market" | "player", order: HotOrder): Promise<Recor
   return { bench, unit: "times the cost of a spread load", cost, costs, bar: hotBar, isMet: cost <= hotBar, perSecond };
 }
 
-async function startPerBet(cluster: Cluster) {
-  const database = await cluster.fresh();
-  const { playerIds, marketIds } = cluster;
-  const count = betsPerRound.perBet * (1 + rounds);
-  // Backers ask for more than layers offer, so that no bet meets another.
-  const requests = betsOf({ seed: 77, count, playerIds, marketIds }).map((request, index): PlaceRequest => ({
+/** The flow that ours has, as the baseline's bets. */
+const flowOf = ({ playerIds, marketIds }: Cluster): PlaceRequest[] =>
+  betsOf({ seed: 77, count: betsPerRound.perBet * (1 + rounds), playerIds, marketIds });
+
+/** The same where backers ask for more than layers offer: no bet meets another. */
+const neverMeeting = (cluster: Cluster): PlaceRequest[] =>
+  flowOf(cluster).map((request, index) => ({
     ...request,
     instructions: request.instructions.map((instruction) => ({
       ...instruction,
       priceX100: ladderPrices[instruction.side === "BACK" ? 150 + (index % 40) : 40 + (index % 40)] ?? 200,
     })),
   }));
+
+type Baseline = Awaited<ReturnType<typeof startPerBet>>;
+
+/** Of the baseline's bets each is sent once: those of one round. */
+function mostOf({ caller, requests, tokens }: Baseline, round: number): Promise<number> {
+  const first = round * betsPerRound.perBet;
+  return most(caller, requests.slice(first, first + betsPerRound.perBet), tokens);
+}
+
+async function startPerBet(cluster: Cluster, requestsOf: (cluster: Cluster) => PlaceRequest[]) {
+  const database = await cluster.fresh();
+  const { playerIds } = cluster;
+  const requests = requestsOf(cluster);
   const tokens = await openSessions(database.pool, playerIds);
   const child = fork(path.join(import.meta.dirname, "per-bet-server.ts"), {
     stdio: "inherit",

@@ -1,7 +1,8 @@
 /**
  * What the engine is held against: the same HTTP server, the very look for the session, many at a time, and the rows of each bet written in a transaction of its own, all its
- * statements in one round trip. The rows are worked out before, and no bet meets another: less work than any exchange has that goes bet by bet. Beside it the floors of
- * any bet's wait: an answer with nothing behind it, and one that commits one row of two numbers.
+ * statements in one round trip. The rows are worked out before: nothing is checked, read or matched, which is less work than any exchange has that goes bet by bet. Bets of one
+ * market are written one after the other, as each may change what the one before left. Beside it the floors of any bet's wait: an answer with nothing behind it, and one that
+ * commits one row of two numbers.
  */
 import { createHash } from "node:crypto";
 import { pino } from "pino";
@@ -26,10 +27,27 @@ function* transactionOf(rows: BatchRows): Generator<{ readonly text: string }> {
   yield { text: "commit" };
 }
 
+interface Turn {
+  /** The bet before in the same market is written. */
+  readonly begins: Promise<void>;
+  readonly end: () => void;
+}
+
+function turnsOf(requests: readonly PlaceRequest[]): Turn[] {
+  const ends = new Map<string, Promise<void>>();
+  return requests.map(({ marketId }) => {
+    const begins = ends.get(marketId) ?? Promise.resolve();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    ends.set(marketId, promise);
+    return { begins, end: resolve };
+  });
+}
+
 async function serve(order: PerBetOrder): Promise<void> {
   const { url, connections, requests } = order;
   const rows = rowsFor(requests, 1);
   const placeOf = new Map(requests.map(({ customerRef }, place) => [customerRef, place]));
+  const turns = turnsOf(requests);
   const writers = Array.from(
     { length: connections },
     (_, index) => new BatchConnection({ url, owner: `per-bet-${index}`, onError: () => undefined }),
@@ -50,8 +68,10 @@ async function serve(order: PerBetOrder): Promise<void> {
     const tokenHash = createHash("sha256").update(String(request.headers["x-authentication"])).digest();
     const session = await sessions.find(reader, tokenHash, sessionTimes.idleMs);
     const { customerRef } = request.body as { customerRef: string };
-    const bet = rows[placeOf.get(customerRef) ?? -1];
-    if (session === undefined || bet === undefined) throw new Error("no such bet");
+    const place = placeOf.get(customerRef) ?? -1;
+    const [bet, turn] = [rows[place], turns[place]];
+    if (session === undefined || bet === undefined || turn === undefined) throw new Error("no such bet");
+    await turn.begins;
     const client = free.pop() ?? (await new Promise<(typeof free)[number]>((resolve) => waiting.push(resolve)));
     try {
       await flight(client, transactionOf(bet));
@@ -59,6 +79,7 @@ async function serve(order: PerBetOrder): Promise<void> {
       const next = waiting.shift();
       if (next === undefined) free.push(client);
       else next(client);
+      turn.end();
     }
     return { status: "SUCCESS" };
   });
