@@ -57,6 +57,34 @@ test("[CONSOLE-07] two markets are suspended one after the other while the first
   await expect(badge(rowOf(desk, first), "held by staff")).toBeVisible();
 });
 
+test("[RATES-63] [CONSOLE-07] a market that is shown as suspended is given back by the next press, also while the answer to the first is still on its way", async ({
+  browser,
+}) => {
+  const { eventId, marketId, fancies } = await ownEvent("Harirampur v Ghior, by keys");
+  const [fancy = ""] = fancies;
+  const desk = await openConsole(browser, "trader", eventId);
+  await rowOf(desk, marketId).getByRole("button", { name: "Open" }).click();
+  await expect(badge(rowOf(desk, marketId), "open")).toBeVisible();
+  const ways = [
+    [marketId, `/api/markets/${marketId}/suspend`],
+    [fancy, `/api/house-markets/${fancy}/hold`],
+  ] as const;
+  for (const [id, ending] of ways) {
+    await rowOf(desk, id).focus();
+    const { promise: seen, resolve: letGo } = Promise.withResolvers<void>();
+    await desk.route(`**${ending}`, async (route) => {
+      const response = await route.fetch();
+      await seen;
+      await route.fulfill({ response });
+    });
+    await desk.keyboard.press("s");
+    await expect(badge(rowOf(desk, id), "held by staff")).toBeVisible();
+    await desk.keyboard.press("s");
+    await expect(badge(rowOf(desk, id), "held by staff")).toHaveCount(0);
+    letGo();
+  }
+});
+
 test("[RATES-61] [CONSOLE-07] what is typed while rates are on their way stays, and is published over them by the next press", async ({
   browser,
 }) => {

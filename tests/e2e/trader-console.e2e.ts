@@ -51,6 +51,7 @@ test("[RATES-63] [CONSOLE-01] one key suspends a market or everything of an even
   await desk.keyboard.press("s");
   await expect(badge(rowOf(other, first), "held by staff")).toBeVisible();
   await expect(badge(rowOf(other, second), "open")).toBeVisible();
+  await expect(badge(rowOf(desk, first), "held by staff")).toBeVisible();
   await desk.keyboard.press("s");
   await expect(badge(rowOf(other, first), "held by staff")).toHaveCount(0);
   await other.keyboard.press("a");

@@ -67,7 +67,8 @@ export function useConsoleDeeds(options: {
   };
   const { publish, ...overtaking } = usePublishing({ ...options, onFailed: failed });
   const holding = useActions({
-    subjectOf: (market: HouseMarket) => market.id,
+    // By what is asked for: the way back may be pressed before the answer is here.
+    subjectOf: (market: HouseMarket) => `${market.id} ${market.is_held ? "release" : "hold"}`,
     send: (market) =>
       api.call(market.is_held ? contract.releaseHouseMarket : contract.holdHouseMarket, {
         params: { id: market.id },

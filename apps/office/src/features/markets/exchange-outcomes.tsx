@@ -27,8 +27,10 @@ export function useExchangeSwitch() {
   const errorText = useErrorText();
   const client = useQueryClient();
   const again = (): void => void client.invalidateQueries({ queryKey: ["markets"] });
-  return useActions({
-    subjectOf: ({ market }: { readonly market: WatchedMarket; readonly verb: Verb }) => market.id,
+  const { run, isBusy } = useActions({
+    // What was asked for may be shown before its answer is here: the way back is no second press of the same, and isn't lost meanwhile.
+    subjectOf: ({ market, verb }: { readonly market: WatchedMarket; readonly verb: Verb }) =>
+      subjectOf(market.id, verb),
     // A press is a deed of its own, under a key of its own: an answer to an earlier one would stop nothing.
     send: ({ market, verb }) => api.call(routes[verb], { params: { id: market.id }, body: {} }),
     onDone: (_value, { market, verb }) => {
@@ -41,7 +43,11 @@ export function useExchangeSwitch() {
       again();
     },
   });
+  const verbs = Object.keys(routes) as Verb[];
+  return { run, isBusy: (marketId: string): boolean => verbs.some((verb) => isBusy(subjectOf(marketId, verb))) };
 }
+
+const subjectOf = (marketId: string, verb: Verb): string => `${marketId} ${verb}`;
 
 /** Who an outcome is of: a runner, or the numbers from one up to another. */
 function useOutcomeName(): (outcome: Pick<WatchedOutcome, "name" | "from" | "to">) => string {
