@@ -111,6 +111,7 @@ async function measureOurs(stops: (() => unknown)[]) {
     server,
     bus,
     limits: { handshakes: phones },
+    readHouseOffers: async () => ({ bookmaker: {}, fancy2: {} }),
     readMarketImage: async (marketId) => ({
       ...changeOf(marketId, sequences.get(marketId) ?? 1),
       definition: definitionOf(marketId, "OPEN"),

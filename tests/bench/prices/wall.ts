@@ -81,6 +81,7 @@ export async function startWall(): Promise<Wall> {
   const gateway = new PushGateway({
     server,
     bus,
+    readHouseOffers: async () => ({ bookmaker: {}, fancy2: {} }),
     readMarketImage: async (marketId) => markets.find((market) => market.marketId === marketId)?.image(),
     readFigures: async () => undefined,
     redeemTicket: async () => ({ kind: "guest" }),

@@ -83,6 +83,7 @@ async function startOurs(stops: (() => unknown)[]): Promise<Side> {
     bus,
     // Shorter than the pause between messages: what is measured is delivery, not the wait of conflation.
     limits: { conflationMs: 1, handshakes: subscribers },
+    readHouseOffers: async () => ({ bookmaker: {}, fancy2: {} }),
     readMarketImage: async () => ({ ...changeOf(1), isImage: true }),
     readFigures: async () => undefined,
     redeemTicket: async () => ({ kind: "guest" }),

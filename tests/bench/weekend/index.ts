@@ -193,6 +193,7 @@ async function startExchange(database: Awaited<ReturnType<Cluster["fresh"]>>): P
     bus,
     // Whoever left doesn't come back here, and the feeds of those markets would be counted for half a minute.
     limits: { lingerMs: 10, messagesPerSecond: 100_000, messageBurst: 100_000, handshakes: 50 },
+    readHouseOffers: async () => ({ bookmaker: {}, fancy2: {} }),
     readMarketImage: async (marketId) => {
       const image = await door.image(marketId);
       return image === undefined ? undefined : (toWireChange(image) as unknown as EngineChange);

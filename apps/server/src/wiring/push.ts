@@ -1,5 +1,7 @@
+import { eventMaps } from "@maidan/adapters/http/house-markets";
 import { registerPushRoutes } from "@maidan/adapters/http/push";
 import { registryOf } from "@maidan/adapters/http/server";
+import { createHouseMarketStore } from "@maidan/adapters/postgres/house-markets";
 import { createSocketSessions, createSocketTicketStore } from "@maidan/adapters/postgres/push";
 import { createPushMetrics, PushGateway } from "@maidan/adapters/push";
 import { sessionTimes } from "@maidan/services/player";
@@ -14,6 +16,7 @@ export function wirePush(platform: Platform): void {
   const { config, reader, bus, log, ledger, playerApp } = platform;
   const tickets = createSocketTicketStore();
   const sessions = createSocketSessions(reader, { idleMs: sessionTimes.idleMs });
+  const houseMarkets = createHouseMarketStore();
   const deps = { reader, tickets, sessions };
   if (config.roles.has("api")) registerPushRoutes(playerApp, { issueTicket: createIssueTicket(deps) });
   if (!config.roles.has("push")) return;
@@ -22,6 +25,8 @@ export function wirePush(platform: Platform): void {
     bus,
     sessions,
     redeemTicket: createRedeemTicket(deps),
+    readHouseOffers: async (eventId) =>
+      config.sportsUrl === undefined ? eventMaps(await houseMarkets.openOf(reader, [eventId])) : undefined,
     readMarketImage: (marketId) => platform.use("exchangeEngine").image(marketId),
     readFigures: createReadFigures({ reader, ledger }),
     allowedOrigins: allowedOrigins(config),

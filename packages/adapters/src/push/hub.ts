@@ -10,6 +10,7 @@ import {
 import type { Bus, Unsubscribe } from "@maidan/services/bus";
 import type { Figures } from "@maidan/services/push";
 import type { Connection } from "./connection.ts";
+import { HouseFeed, type HouseOffers } from "./house-feed.ts";
 import type { PushLimits } from "./limits.ts";
 import { MarketFeed } from "./market-feed.ts";
 import type { EngineChange } from "./market-state.ts";
@@ -20,6 +21,8 @@ import type { TopicFeed } from "./topic-feed.ts";
 export interface HubDeps {
   readonly bus: Bus;
   readonly readMarketImage: (marketId: string) => Promise<EngineChange | undefined>;
+  /** What the house offers on an event, nothing on one that there isn't; undefined where another host has the events. */
+  readonly readHouseOffers: (eventId: string) => Promise<HouseOffers | undefined>;
   readonly readFigures: (playerId: string) => Promise<Figures | undefined>;
   readonly limits: PushLimits;
   readonly onFault: (error: unknown) => void;
@@ -133,7 +136,11 @@ export class Hub {
       const feedOf = (wanted: Topic): TopicFeed => player.feed(isPrivateTopic(wanted) ? wanted : "user");
       return { feedOf, size: () => player.size, stop: () => player.stop() };
     }
-    const source = topic.startsWith("market:") ? this.#openMarket(key, topic) : this.#openNews(topic);
+    const source = topic.startsWith("market:")
+      ? this.#openMarket(key, topic)
+      : topic.startsWith("house:")
+        ? this.#openHouse(topic)
+        : this.#openNews(topic);
     return { feedOf: () => source.feed, size: () => source.feed.size, stop: () => source.stop() };
   }
 
@@ -142,6 +149,13 @@ export class Hub {
     const common = { bus, busTopic: topic.replace(":", "."), limits, epoch: this.#epoch };
     if (topic !== "events") return new NewsFeed(topic, common);
     return new NewsFeed(topic, { ...common, readImage: () => ({ changedAtMs: this.#listChangedAtMs }) });
+  }
+
+  #openHouse(topic: Topic): HouseFeed {
+    const { bus, limits, readHouseOffers, onFault } = this.#deps;
+    const eventId = topic.slice("house:".length);
+    const common = { bus, busTopic: `house.${eventId}`, limits, epoch: this.#epoch, onFault };
+    return new HouseFeed(topic, { ...common, readOffers: () => readHouseOffers(eventId) });
   }
 
   #openMarket(key: string, topic: Topic): MarketFeed {

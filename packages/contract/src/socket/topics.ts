@@ -9,7 +9,6 @@ export const publicTopicPattern = /^(?:events|market:[0-9]{1,4}\.[0-9]{1,18}|(?:
  */
 export const privateTopics = ["balance", "user", "orders", "inbox", "chat"] as const;
 export type PrivateTopic = (typeof privateTopics)[number];
-/** `house:<event id>`: what the house offers on an event is not as it was; it is read by HTTP. */
 export type PublicTopic = "events" | `market:${string}` | `event:${string}` | `house:${string}`;
 export type Topic = PrivateTopic | PublicTopic;
 

@@ -1,11 +1,9 @@
 import { formatMoney } from "@maidan/core/money";
 import { NumberField } from "@maidan/ui/controls";
 import { useLanguage, useText } from "@maidan/ui/language";
-import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, type ReactNode } from "react";
-import { useTopic } from "../../live/index.ts";
+import type { ReactNode } from "react";
 import { AppLink } from "../../navigation/index.ts";
-import { eventCall } from "../exchange/calls.ts";
+import { useHouseNews } from "../house-bet/house-news.ts";
 import { faultWords, useAmount } from "../house-bet/house-words.ts";
 import { OfferedNow } from "../house-bet/offered-now.tsx";
 import { figuresOf } from "../house-bet/pick.ts";
@@ -80,16 +78,4 @@ export function HouseLine({ bet, known, isBusy, hasTried, outcome }: HouseLinePr
       )}
     </ListLine>
   );
-}
-
-/** The rates of another match than the one that is open move too. */
-function useHouseNews(eventId: string): void {
-  const client = useQueryClient();
-  const onNews = useCallback(
-    (_data: unknown, kind: "image" | "change") => {
-      if (kind === "change") void client.invalidateQueries({ queryKey: [eventCall.path] });
-    },
-    [client],
-  );
-  useTopic(`house:${eventId}`, onNews);
 }

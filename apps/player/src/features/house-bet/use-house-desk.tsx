@@ -1,10 +1,10 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useCallback, useState, type ReactNode } from "react";
-import { useReadAgain, useTopic } from "../../live/index.ts";
+import { useReadAgain } from "../../live/index.ts";
 import { page } from "../../page.tsx";
 import { useSession } from "../../session/index.ts";
 import { useBetSettings } from "../exchange/bet-settings.ts";
 import { useHouseBets } from "./calls.ts";
+import { useHouseNews } from "./house-news.ts";
 import type { HouseTap } from "./house-desk.tsx";
 import type { EventDetail, HousePick } from "./offer.ts";
 
@@ -18,23 +18,12 @@ const MyHouseBets = page(() => import("./my-house-bets.tsx").then((file) => file
 export function useHouseDesk(eventId: string, detail: EventDetail | undefined) {
   const [tap, setTap] = useState<HouseTap>();
   const { settings } = useBetSettings();
-  const client = useQueryClient();
   const { isPlayer } = useSession();
   const { bets, isCut, readAgain } = useHouseBets(eventId);
   const hasBets = bets !== undefined && bets.length > 0;
-  const onNews = useCallback(
-    (_data: unknown, kind: "image" | "change") => {
-      const event = { queryKey: ["/api/event/:eventId"] };
-      // What the page came with is as new as the topic's image.
-      if (kind === "image") void client.refetchQueries({ ...event, stale: true });
-      else void client.invalidateQueries(event);
-      // A rate that moved changes what a bet is worth; who has none is told of one by the balance.
-      if (kind === "change" && hasBets) readAgain();
-    },
-    [client, readAgain, hasBets],
-  );
   useReadAgain(isPlayer ? "balance" : undefined, readAgain);
-  useTopic(eventId === "" ? undefined : `house:${eventId}`, onNews);
+  // A rate that moved changes what a bet is worth; who has none is told of one by the balance.
+  useHouseNews(eventId, hasBets ? readAgain : undefined);
   const take = useCallback((pick: HousePick) => setTap({ pick }), []);
   const layer: ReactNode = tap !== undefined && (
     <Suspense>

@@ -116,6 +116,7 @@ test("[PUSH-03] over the real stack: a ticket from the call joins, a revoked ses
     bus: createMemoryBus(),
     sessions,
     redeemTicket: redeem,
+    readHouseOffers: async () => ({ bookmaker: {}, fancy2: {} }),
     readMarketImage: async () => undefined,
     readFigures: createReadFigures({ reader, ledger: createLedgerStore() }),
     allowedOrigins: [],

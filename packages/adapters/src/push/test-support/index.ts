@@ -196,6 +196,7 @@ export async function startGateway(
     bus,
     limits,
     readMarketImage: engine.image,
+    readHouseOffers: async () => undefined,
     readFigures: async (playerId) => {
       counted.reads += 1;
       return figures.get(playerId);

@@ -178,6 +178,10 @@ const fancyMarket = z.strictObject({
   rule: z.optional(fancyRule),
 });
 
+/** Under their ids, in the order in which they are shown. [API-85] */
+export const bookmakerMarkets = z.record(z.string(), z.strictObject({ runners: z.array(bookmakerRunner) }));
+export const fancyMarkets = z.record(z.string(), fancyMarket);
+
 const sideMarket = z.strictObject({ market_id: marketId, name: z.string(), market_type: z.string() });
 /** A market of lines: from the least to the most, so far apart. */
 const lineMarket = z.extend(sideMarket, {
@@ -199,8 +203,8 @@ export const getEvent = route({
       items: z.record(
         z.string(),
         z.strictObject({
-          fancy2: z.record(z.string(), fancyMarket),
-          bookmaker: z.record(z.string(), z.strictObject({ runners: z.array(bookmakerRunner) })),
+          fancy2: fancyMarkets,
+          bookmaker: bookmakerMarkets,
           event: sportsEvent,
           /** Its other markets of odds that aren't closed, in the order of their making; an addition that another sports host may leave out. [SIDE-06] */
           markets: z.optional(z.array(sideMarket)),
