@@ -226,6 +226,7 @@ async function createApps(
     publicUrl: `https://localhost:${options.config.bettingApiPort}`,
     metrics: createProcessMetrics(),
     ...(tls === undefined ? {} : { tls: { cert: tls.cert, key: tls.key } }),
+    isPacking: true,
     docs: programDocs,
   };
   return {

@@ -72,12 +72,13 @@ async function run(marketId: string): Promise<unknown> {
   return JSON.parse(result);
 }
 
-test("[EXAPI-26] [T13] betfair-node as it is published logs in, makes each of its calls, streams prices and orders, places and replaces with and without waiting, cancels and logs out", async () => {
+test("[EXAPI-26] [T13] [HTTP-19] betfair-node as it is published logs in, makes each of its calls, reads packed answers, streams prices and orders, places and replaces with and without waiting, cancels and logs out", async () => {
   const marketId = await openMarket();
   expect(await run(marketId)).toEqual({
     currencyRates: [{ currencyCode: "BDT", rate: 1 }],
     eventTypes: ["Cricket"],
     inBangla: ["Cricket"],
+    isPacked: true,
     catalogue: [[marketId, 2]],
     status: "OPEN",
     placed: "SUCCESS",

@@ -15,6 +15,7 @@ import { accountRequestLimit, addressLimits, type AddressLimits } from "./limits
 import { errorForLog, redaction, requestLine } from "./logging.ts";
 import { addMetrics, isInsider } from "./metrics.ts";
 import { requestLoggerOf } from "./request-logger.ts";
+import { addPackedAnswers } from "./packed-answers.ts";
 import { keepRegistry, registryOf, type HttpRegistry } from "./registry.ts";
 import { addSecurityHeaders, type PageOrigins } from "./security-headers.ts";
 import { cutUnaskedOnClose } from "./unasked-connections.ts";
@@ -43,6 +44,8 @@ export interface HttpServerOptions extends PageOrigins {
   readonly isCheckingResponses?: boolean;
   /** Serves HTTPS with this certificate, and HTTP without one. */
   readonly tls?: { readonly cert: string; readonly key: string };
+  /** Long answers are packed by gzip for clients that ask for it. Off: what serves pages packs them itself. */
+  readonly isPacking?: boolean;
   readonly docs: {
     readonly title: string;
     readonly version: string;
@@ -76,6 +79,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     exposedHeaders: ["x-request-id", "retry-after"],
     maxAge: 600,
   });
+  if (options.isPacking === true) addPackedAnswers(app);
   await addRateLimits(app, options.limits ?? addressLimits);
   addUnknownCalls(app);
   addHealth(app, options.readiness ?? []);
