@@ -1,11 +1,20 @@
-import type { OrderMarket, OrderView } from "@maidan/services/exchange-stream";
+import type { OrderView } from "@maidan/services/exchange-stream";
 import { orderDelta } from "@maidan/services/exchange-stream";
+import { areEndsLost, EndedBets, type FollowedMarket } from "./ended-bets.ts";
 import { PlayerOrders, type PlayerOrdersDeps } from "./player-orders.ts";
 import type { StreamSource } from "./subscription.ts";
 
-export interface OrderSource extends StreamSource<OrderMarket> {
+export interface OrderSource extends StreamSource<FollowedMarket> {
   readonly loaded: () => Promise<void>;
 }
+
+const nothingIn = (marketId: string): FollowedMarket => ({
+  marketId,
+  isClosed: false,
+  runners: new Map(),
+  ends: new EndedBets(),
+  endedCount: 0,
+});
 
 /** The players whose orders any subscription of this stream shows, each followed once. */
 export class OrderHub {
@@ -23,14 +32,20 @@ export class OrderHub {
     const player = this.#players.get(playerId) ?? this.#open(playerId);
     clearTimeout(player.lingerTimer);
     player.followers.add(onChange);
+    const over = new Set<string>();
     return {
       ids: () => player.ids(),
       item: (marketId) => player.market(marketId),
       // Once all markets with bets have been read, one that isn't among them has none.
-      remains: (marketId) => (player.isLoaded ? { marketId, isClosed: false, runners: new Map() } : undefined),
-      delta: (before, after, { isImage }) => orderDelta(before, after, { view, isImage }),
+      remains: (marketId) => (player.isLoaded ? nothingIn(marketId) : undefined),
+      // Whoever was told of a market's end has been told of all its bets.
+      whole: (marketId, held, now) => (over.has(marketId) ? undefined : player.withMissedEnds(held, now)),
+      delta: (before, after, { isImage }) =>
+        before !== undefined && areEndsLost(before, after)
+          ? orderDelta(undefined, after, { view, isImage: true })
+          : orderDelta(before, after, { view, isImage }),
       isOver: (market) => market.isClosed,
-      onOver: () => undefined,
+      onOver: (marketId) => void over.add(marketId),
       isStale: () => player.isStale,
       loaded: () => player.loaded,
       stop: () => this.#leave(playerId, player, onChange),

@@ -8,7 +8,7 @@ export interface MarketBets {
 }
 export const emptyBets: MarketBets = { orders: new Map(), lastFillId: "0" };
 
-/** Bets that have ended are kept for those who are still to be told, the latest of each market. */
+/** Bets that have ended are kept for those who are told at once, the latest of each market. Who is told later gets the others from the database. */
 const mostEnded = 500;
 
 interface Before {
@@ -33,19 +33,29 @@ const isSame = (one: PlayerOrder, other: PlayerOrder): boolean =>
   one.orderType === other.orderType &&
   one.persistence === other.persistence;
 
-/** The bets after a reading: what is unchanged stays the same object, so that a difference is found by identity. */
-function nextOrders(before: ReadonlyMap<string, PlayerOrder>, read: readonly PlayerOrder[]): Map<string, PlayerOrder> {
+/** The bets after a reading, and those that ended by it: what is unchanged stays the same object, so that a difference is found by identity. */
+function nextOrders(
+  before: ReadonlyMap<string, PlayerOrder>,
+  read: readonly PlayerOrder[],
+): { readonly orders: ReadonlyMap<string, PlayerOrder>; readonly ended: readonly string[] } {
   const orders = new Map(before);
+  const endedNow: string[] = [];
+  let toldNow = 0;
   for (const order of read) {
     const known = orders.get(order.betId);
     if (known !== undefined && isSame(known, order)) continue;
     // At the end of the map, so that those that ended longest ago come first.
     orders.delete(order.betId);
     orders.set(order.betId, order);
+    if (order.remainingMinor > 0n) continue;
+    toldNow += 1;
+    if (known === undefined || known.remainingMinor > 0n) endedNow.push(order.betId);
   }
   const ended = [...orders.values()].filter((order) => order.remainingMinor === 0n);
-  for (const order of ended.slice(0, Math.max(0, ended.length - mostEnded))) orders.delete(order.betId);
-  return orders;
+  // Those of this reading stay, however many ended at once: programs that read in time are about to be told.
+  const kept = Math.max(mostEnded, toldNow);
+  for (const order of ended.slice(0, Math.max(0, ended.length - kept))) orders.delete(order.betId);
+  return { orders, ended: endedNow };
 }
 
 const noSides: MatchedSides = { back: new Map(), lay: new Map() };
@@ -70,12 +80,12 @@ function nextMatched(
 const isSameMap = <V>(one: ReadonlyMap<string, V>, other: ReadonlyMap<string, V>): boolean =>
   one.size === other.size && [...one].every(([key, value]) => other.get(key) === value);
 
-/** The market after a reading of its bets and of the fills since the last one. */
+/** The market after a reading of its bets and of the fills since the last one, and the bets that ended by it. */
 export function nextOrderMarket(
   { marketId, before, bets }: Before,
   read: Read,
-): { market: OrderMarket; bets: MarketBets } {
-  const orders = nextOrders(bets.orders, read.orders);
+): { market: OrderMarket; bets: MarketBets; ended: readonly string[] } {
+  const { orders, ended } = nextOrders(bets.orders, read.orders);
   const byRunner = Map.groupBy(orders.values(), (order) => order.selectionId);
   const levels = Map.groupBy(read.matched.levels, (level) => level.selectionId);
   const ids = new Set([...(before?.runners.keys() ?? []), ...byRunner.keys(), ...levels.keys()]);
@@ -90,5 +100,6 @@ export function nextOrderMarket(
   return {
     market: { marketId, isClosed: before?.isClosed ?? false, runners },
     bets: { orders, lastFillId: read.matched.lastFillId },
+    ended,
   };
 }

@@ -1,7 +1,8 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type { Bus, Unsubscribe } from "@maidan/services/bus";
 import type { Json, Reader } from "@maidan/services/command";
 import type { ExchangeReadStore, PlayerOrder } from "@maidan/services/exchange-reads";
-import type { OrderMarket } from "@maidan/services/exchange-stream";
+import { EndedBets, missedEnds, withEnds, type FollowedMarket } from "./ended-bets.ts";
 import { emptyBets, nextOrderMarket, type MarketBets } from "./order-market.ts";
 
 export interface PlayerOrdersDeps {
@@ -17,6 +18,8 @@ export interface PlayerOrdersDeps {
 /** No player has more executable bets in a market than one stream shows. */
 const mostOrders = 5_000;
 const retryMs = 1_000;
+/** Ended bets that are read at once for a program that is told late. */
+const endsPerReading = 1_000;
 
 const memberOf = (value: Json, key: string): Json | undefined =>
   typeof value === "object" && value !== null && !Array.isArray(value)
@@ -29,7 +32,7 @@ const removedIn = (definition: Json): number => {
 };
 
 /** The market as it was, but for what was matched. */
-const withoutMatched = (market: OrderMarket): OrderMarket => ({
+const withoutMatched = (market: FollowedMarket): FollowedMarket => ({
   ...market,
   runners: new Map([...market.runners].map(([id, runner]) => [id, { ...runner, matched: new Map() }])),
 });
@@ -39,7 +42,7 @@ export class PlayerOrders {
   readonly followers = new Set<(marketId: string) => void>();
   readonly #playerId: string;
   readonly #deps: PlayerOrdersDeps;
-  readonly #markets = new Map<string, OrderMarket>();
+  readonly #markets = new Map<string, FollowedMarket>();
   readonly #bets = new Map<string, MarketBets>();
   /** Bets that were announced and not read yet, by market. */
   readonly #announced = new Map<string, Set<string>>();
@@ -57,6 +60,8 @@ export class PlayerOrders {
   #isListed = false;
   #isLoaded = false;
   #isStale = false;
+  /** Readings of ends for programs that are told late, of which the last try failed. */
+  #failedEnds = 0;
   #isStopped = false;
   lingerTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -72,13 +77,40 @@ export class PlayerOrders {
     return this.#isLoaded;
   }
   get isStale(): boolean {
-    return this.#isStale || !this.#isLoaded;
+    return this.#isStale || this.#failedEnds > 0 || !this.#isLoaded;
   }
   ids(): Iterable<string> {
     return this.#markets.keys();
   }
-  market(marketId: string): OrderMarket | undefined {
+  market(marketId: string): FollowedMarket | undefined {
     return this.#markets.get(marketId);
+  }
+
+  /** The market with all bets that ended since `held`, when some of them have to be read first; undefined when none has. Tries until it succeeds. [STREAM-32] */
+  withMissedEnds(held: FollowedMarket | undefined, now: FollowedMarket): Promise<FollowedMarket> | undefined {
+    const betIds = missedEnds(held, now);
+    return betIds.length === 0 ? undefined : this.#readEnds(betIds).then((ended) => withEnds(now, ended));
+  }
+
+  async #readEnds(betIds: readonly string[]): Promise<readonly PlayerOrder[]> {
+    const ended: PlayerOrder[] = [];
+    let hasFailed = false;
+    let from = 0;
+    while (from < betIds.length && !this.#isStopped) {
+      const wanted = betIds.slice(from, from + endsPerReading);
+      try {
+        ended.push(...(await this.#deps.store.ordersById(this.#deps.reader, this.#playerId, wanted)));
+        from += wanted.length;
+        if (hasFailed) this.#failedEnds -= 1;
+        hasFailed = false;
+      } catch (error) {
+        if (!hasFailed) this.#failedEnds += 1;
+        hasFailed = true;
+        if (!this.#isStopped) this.#deps.onFault(error);
+        await delay(retryMs, undefined, { ref: false });
+      }
+    }
+    return ended;
   }
 
   stop(): void {
@@ -193,7 +225,14 @@ export class PlayerOrders {
     const before = isReread && known !== undefined ? withoutMatched(known) : known;
     const next = nextOrderMarket({ marketId, before, bets }, { orders: [...executable, ...ended], matched });
     this.#bets.set(marketId, next.bets);
-    this.#markets.set(marketId, isClosed ? { ...next.market, isClosed } : next.market);
+    const ends = known?.ends ?? new EndedBets();
+    ends.add(next.ended);
+    this.#markets.set(marketId, {
+      ...next.market,
+      isClosed: isClosed || next.market.isClosed,
+      ends,
+      endedCount: ends.count,
+    });
     for (const tell of this.followers) tell(marketId);
     if (isClosed) this.#forget(marketId);
   }

@@ -9,6 +9,11 @@ export interface StreamSource<T> {
   readonly item: (id: string) => T | undefined;
   /** What is left of an item that the client holds and that is no longer known; undefined when that says nothing about it. */
   readonly remains: (id: string) => T | undefined;
+  /**
+   * The item with what the client is owed of it and that has to be read first, as it isn't kept; undefined (and absent) when nothing has. It is told instead of the
+   * item, and what the client holds then is the item itself. Never rejects.
+   */
+  readonly whole?: (id: string, held: T | undefined, item: T) => Promise<T> | undefined;
   /** What takes a client from one state of an item to another; undefined when it sees no difference. */
   readonly delta: (before: T | undefined, after: T, options: { readonly isImage: boolean }) => object | undefined;
   /** True when the item needs not be kept once the client has it. */
@@ -53,6 +58,9 @@ export class Subscription<T> {
   readonly #source: StreamSource<T>;
   readonly #sink: StreamSink;
   readonly #dirty = new Set<string>();
+  /** Items of which something is being read for this client, and those of which it has been. */
+  readonly #reading = new Set<string>();
+  readonly #whole = new Map<string, { readonly item: T; readonly told: T }>();
   #history: History<T>;
   #isStarted = false;
   #lastFlushAt = Number.NEGATIVE_INFINITY;
@@ -80,6 +88,8 @@ export class Subscription<T> {
 
   /** The item has changed, or is new. */
   touch(id: string): void {
+    // It is looked at again when it has been read.
+    if (this.#reading.has(id)) return;
     this.#dirty.add(id);
     this.pump();
   }
@@ -110,11 +120,14 @@ export class Subscription<T> {
     const sent = new Map<string, T | undefined>();
     const unseen = new Map<string, T>();
     const over: string[] = [];
+    const read: string[] = [];
     for (const id of this.#dirty) {
       const held = this.#history.held.get(id);
-      const item = this.#source.item(id) ?? (held === undefined ? undefined : this.#source.remains(id));
-      if (item === undefined) continue;
-      const change = this.#source.delta(held, item, { isImage: ct === "SUB_IMAGE" });
+      const next = this.#next(id, held, ct);
+      if (next === undefined) continue;
+      const { item, told } = next;
+      if (told !== item) read.push(id);
+      const change = this.#source.delta(held, told, { isImage: ct === "SUB_IMAGE" });
       if (change === undefined) unseen.set(id, item);
       else changes.push(change);
       const isOver = this.#source.isOver(item);
@@ -126,6 +139,28 @@ export class Subscription<T> {
     // Held all the same, or the next change that the client sees would look like two. [STREAM-24]
     else this.#history.unseen(unseen);
     for (const id of over) this.#source.onOver(id);
+    // It may have changed while it was read.
+    for (const id of read) if (!over.includes(id)) this.touch(id);
+  }
+
+  /** What to tell of an item, and what the client holds then; undefined when there is nothing to tell, or something to be read first. */
+  #next(id: string, held: T | undefined, ct?: ChangeType): { readonly item: T; readonly told: T } | undefined {
+    const whole = this.#whole.get(id);
+    if (whole !== undefined) {
+      this.#whole.delete(id);
+      return whole;
+    }
+    const item = this.#source.item(id) ?? (held === undefined ? undefined : this.#source.remains(id));
+    if (item === undefined) return undefined;
+    const reading = ct === "SUB_IMAGE" ? undefined : this.#source.whole?.(id, held, item);
+    if (reading === undefined) return { item, told: item };
+    this.#reading.add(id);
+    void reading.then((told) => {
+      this.#reading.delete(id);
+      this.#whole.set(id, { item, told });
+      this.touch(id);
+    });
+    return undefined;
   }
 
   #say(

@@ -6,10 +6,11 @@ import {
   type OrderSubscriptionMessage,
 } from "@maidan/contract/exchange-stream";
 import type { MarketBook } from "@maidan/services/exchange-reads";
-import { deepestLevel, type MarketView, type OrderMarket, type OrderView } from "@maidan/services/exchange-stream";
+import { deepestLevel, type MarketView, type OrderView } from "@maidan/services/exchange-stream";
 import { setTimeout as delay } from "node:timers/promises";
 import { conflateBounds, heartbeatBounds, type StreamLimits } from "./limits.ts";
 import { createMarketSource, type MarketSourceDeps } from "./market-subscription.ts";
+import type { FollowedMarket } from "./ended-bets.ts";
 import type { OrderHub } from "./order-hub.ts";
 import { isRefusal, refusal, type StreamRefusal } from "./refusals.ts";
 import type { ResumeShelf } from "./resume-shelf.ts";
@@ -162,15 +163,15 @@ export async function subscribeToOrders(deps: SubscriptionDeps, asked: Asked): P
         : new Set(customerStrategyRefs),
   };
   const criteria = criteriaOf("ocm", data.orderFilter ?? {});
-  const held = deps.shelf.take<OrderMarket>({ playerId, criteria, initialClk: data.initialClk, clk: data.clk });
+  const held = deps.shelf.take<FollowedMarket>({ playerId, criteria, initialClk: data.initialClk, clk: data.clk });
   if (held !== undefined && isRefusal(held)) return held;
-  let subscription: Subscription<OrderMarket> | undefined;
-  const source: StreamSource<OrderMarket> & { loaded: () => Promise<void> } = deps.orders.source(
+  let subscription: Subscription<FollowedMarket> | undefined;
+  const source: StreamSource<FollowedMarket> & { loaded: () => Promise<void> } = deps.orders.source(
     playerId,
     view,
     (marketId) => subscription?.touch(marketId),
   );
   await whenLoaded(source, deps.limits);
-  subscription = new Subscription<OrderMarket>(source, sink, optionsOf("ocm", data, { id, limits: deps.limits }));
+  subscription = new Subscription<FollowedMarket>(source, sink, optionsOf("ocm", data, { id, limits: deps.limits }));
   return accepted({ deps, playerId, criteria, subscription, held });
 }

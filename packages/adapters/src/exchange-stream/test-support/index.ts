@@ -4,8 +4,10 @@ import { afterEach } from "vitest";
 import { createMemoryBus } from "../../memory/bus/index.ts";
 import { makeIdentity } from "../../tls-identity/index.ts";
 import { ExchangeStream, noStreamMetrics, type ExchangeStreamOptions, type StreamLimits } from "../index.ts";
+import { marketId } from "./player-bets.ts";
 import { StreamClient, type StreamMessage } from "./stream-client.ts";
 
+export { bets, betsIn, marketId, order } from "./player-bets.ts";
 export { StreamClient, type StreamMessage } from "./stream-client.ts";
 
 const identity = makeIdentity(["localhost", "127.0.0.1"], new Date());
@@ -208,7 +210,6 @@ export const isImage = (message: StreamMessage): boolean => message.ct === "SUB_
 export const isChange = (message: StreamMessage): boolean => message.op === "mcm" && message.ct === undefined;
 export const isStatus = (message: StreamMessage): boolean => message.op === "status";
 
-export const marketId = "1.200000001";
 /** A subscription to the test's market. */
 export const subscribe = (parts: object = {}) => ({
   op: "marketSubscription",

@@ -1,0 +1,64 @@
+import type { PlayerOrder } from "@maidan/services/exchange-reads";
+import type { StreamMessage } from "./stream-client.ts";
+
+export const marketId = "1.200000001";
+/** A bet of 10.00 as it is placed. */
+export const order = (betId: string, parts: Partial<PlayerOrder> = {}): PlayerOrder => ({
+  betId,
+  marketId,
+  selectionId: 7,
+  side: "BACK",
+  priceX100: 300,
+  sizeMinor: 10_00n,
+  remainingMinor: 10_00n,
+  matchedMinor: 0n,
+  matchedValue: 0n,
+  matchedProfitMinor: 0n,
+  cancelledMinor: 0n,
+  lapsedMinor: 0n,
+  voidedMinor: 0n,
+  persistence: "LAPSE",
+  customerOrderRef: undefined,
+  customerStrategyRef: undefined,
+  placedAtMs: 1,
+  matchedAtMs: undefined,
+  endedAtMs: undefined,
+  settledAtMs: undefined,
+  profitMinor: undefined,
+  settledAs: undefined,
+  ...parts,
+});
+
+/** A player's bets as the database has them; each reading of a market waits for `gate`. */
+export function bets() {
+  const orders = new Map<string, PlayerOrder>();
+  const state = { gate: Promise.resolve(), readings: 0, readByIdAtOnce: 0 };
+  const store = {
+    catalogue: () => Promise.reject(new Error("not expected")),
+    markets: async () => [],
+    marketsWithBets: async () => {
+      await state.gate;
+      return [...new Set([...orders.values()].map((each) => each.marketId))];
+    },
+    currentOrders: async (_reader: unknown, { marketIds }: { readonly marketIds?: readonly string[] | undefined }) => {
+      const rows = [...orders.values()].filter(
+        (each) => each.remainingMinor > 0n && marketIds?.includes(each.marketId),
+      );
+      state.readings += 1;
+      await state.gate;
+      return { rows, isMoreAvailable: false };
+    },
+    ordersById: async (_reader: unknown, _playerId: string, betIds: readonly string[]) => {
+      state.readByIdAtOnce = Math.max(state.readByIdAtOnce, betIds.length);
+      return betIds.flatMap((betId) => orders.get(betId) ?? []);
+    },
+    matchedAfter: async () => ({ levels: [], lastFillId: "0" }),
+  };
+  return { orders, state, store };
+}
+
+/** The bets of a message with what they are, in its order. */
+export const betsIn = (message: StreamMessage): unknown[] =>
+  (message.oc ?? [])
+    .flatMap((market) => market["orc"] as { readonly uo?: readonly { id: string; status: string }[] }[])
+    .flatMap(({ uo = [] }) => uo.map(({ id, status }) => [id, status]));
