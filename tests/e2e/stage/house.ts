@@ -67,6 +67,17 @@ export async function openOwnBookmaker(match: OwnMatch): Promise<Omit<Bookmaker,
   return { id: market.id, selectionId: runner.selection_id, runner: runner.name, rate: 90 };
 }
 
+/** Its market of lines is opened; nobody offers anything in it. */
+export async function openOwnLines({ eventId }: OwnMatch): Promise<string> {
+  type Page = { items: { id: string; name: string }[] };
+  const url = `${officeUrl}/api/markets?event=${eventId}`;
+  const { items } = await call<Page>(url, { token: await staffToken("trader") });
+  const lines = items.find(({ name }) => name === "1st Innings Runs");
+  if (lines === undefined) throw new Error("the match has no lines");
+  await byTrader(`markets/${lines.id}/open`, { reason: "The journey begins." });
+  return lines.id;
+}
+
 export const turnInPlay = ({ marketId }: OwnMatch, delaySeconds = 1): Promise<unknown> =>
   byTrader(`markets/${marketId}/turn-in-play`, { bet_delay_seconds: delaySeconds });
 

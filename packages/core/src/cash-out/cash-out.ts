@@ -45,6 +45,8 @@ export interface Hedge {
   readonly sizeMinor: number;
   /** What the book holds for it now, best price first. */
   readonly fills: readonly Fill[];
+  /** In a LINE market: the price is a line, and nothing comes at a worse one for the sake of an average. [LINE-03] */
+  readonly isLine?: true;
 }
 
 export interface Outcome {

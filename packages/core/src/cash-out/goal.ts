@@ -18,10 +18,10 @@ export function reached({ targetMinor, stopMinor }: CashOutGoal, offer: CashOut)
 
 /**
  * The price that an order may come to on average: of a target that at which its fills were reckoned, to the next step of the ladder, so that it isn't filled
- * for less; of a stop the worst that it must take, as getting out comes first. [CASH-11]
+ * for less; of a stop the worst that it must take, as getting out comes first. At lines it is the line. [CASH-11]
  */
 export function limitOf(hedge: Hedge, why: GoalReached): number {
-  if (why === "stop") return hedge.priceX100;
+  if (why === "stop" || hedge.isLine === true) return hedge.priceX100;
   const valueX100 = hedge.fills.reduce((sum, fill) => sum + fill.sizeMinor * fill.priceX100, 0);
   const averageX100 = valueX100 / hedge.sizeMinor;
   return (hedge.side === "LAY" ? nearestPriceUp(averageX100) : nearestPriceDown(averageX100)) ?? hedge.priceX100;

@@ -1,5 +1,6 @@
 export * from "./cash-out.ts";
 export * from "./goal.ts";
 export * from "./house.ts";
+export * from "./lines.ts";
 export * from "./own-bets.ts";
 export * from "./winner-sets.ts";

@@ -2,6 +2,9 @@ import { page } from "../../page.tsx";
 
 /** Parts whose script is fetched when they are first shown. Whoever shows one says what stands there meanwhile. */
 export const CashOutPart = page(() => import("./cash-out/cash-out-bar.tsx").then((file) => file.CashOutBar)).Component;
+export const LineCashOutPart = page(() =>
+  import("./cash-out/line-cash-out-bar.tsx").then((file) => file.LineCashOutBar),
+).Component;
 export const OpenBetsPart = page(() => import("./bets/open-bets.tsx").then((file) => file.OpenBets)).Component;
 export const ProfitPart = page(() => import("./account/profit-room.tsx").then((file) => file.ProfitRoom)).Component;
 export const BallsPart = page(() => import("./balls/ball-by-ball.tsx").then((file) => file.BallByBall)).Component;

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { cashOutLines, isLineRefusal, limitOf } from "@maidan/core/cash-out";
 import type { PlaceInstruction } from "@maidan/services/exchange";
 import { createListBetRecords } from "@maidan/services/exchange-reads";
 import { createPaySettlement } from "@maidan/services/settlement";
@@ -157,5 +158,61 @@ test("[LINE-10] a bet for a payout or a profit lapses whole as LINE_TARGET, with
     { size: 50, lapsed: 50, code: "MKT_VERSION" },
   ]);
   expect(await stage.exchange.balances(playerId)).toEqual({ cash: 0n, locked: 10_000n });
+  expect(await stage.exchange.offenders()).toEqual([]);
+});
+
+test("[CASH-30] [LINE-04] what a cash-out of lines says that it secures is what the worst result pays and all that stays locked; its orders are matched whole at their lines", async () => {
+  const marketId = await stage.exchange.createMarket({ runners: 1, line, commissionBasisPoints: 0 });
+  const [playerId, other] = [await stage.exchange.createPlayer(1_000), await stage.exchange.createPlayer(1_000)];
+  await stage.exchange.bet(other, marketId, bet("BACK", 160.5, 100));
+  await stage.exchange.bet(playerId, marketId, bet("LAY", 160.5, 100));
+  await stage.exchange.bet(other, marketId, bet("LAY", 162.5, 40));
+  await stage.exchange.bet(other, marketId, bet("LAY", 161.5, 100));
+  const image = await stage.exchange.door.image(marketId);
+  const offered = (image?.runners[0]?.availableToBack ?? []).map(([priceX100, sizeMinor]) => ({
+    priceX100,
+    sizeX100: Number(sizeMinor),
+  }));
+  const offer = cashOutLines({
+    ladder: { selectionId: 1, isActive: true, back: offered, lay: [] },
+    bets: [{ side: "LAY", priceX100: 160_50, sizeMinor: 100_00 }],
+    share: 1,
+  });
+  if (isLineRefusal(offer)) throw new Error(offer.kind);
+  expect([offer.securedMinor, offer.mostMinor]).toEqual([0, 200_00]);
+  expect(offer.hedges).toMatchObject([
+    { priceX100: 162_50, sizeMinor: 40_00 },
+    { priceX100: 161_50, sizeMinor: 60_00 },
+  ]);
+  const placed = await stage.exchange.door.place({
+    playerId,
+    marketId,
+    customerRef: null,
+    isCashOut: true,
+    instructions: offer.hedges.map((hedge) => ({
+      selectionId: hedge.selectionId,
+      side: hedge.side,
+      priceX100: limitOf(hedge, "target"),
+      sizeMinor: BigInt(hedge.sizeMinor),
+      persistence: "LAPSE" as const,
+      timeInForce: "FILL_OR_KILL" as const,
+      minFillSizeMinor: 1n,
+    })),
+  });
+  expect(placed).toMatchObject({
+    status: "SUCCESS",
+    reports: [{ sizeMatchedMinor: 4_000n }, { sizeMatchedMinor: 6_000n }],
+  });
+  expect(await stage.exchange.balances(playerId)).toEqual({ cash: 100_000n, locked: 0n });
+  const broughtAt = async (result: number, type: "settle" | "resettle"): Promise<number> => {
+    await settle(marketId, result, type);
+    return Number((await cashOf([playerId]))[0]) - 100_000;
+  };
+  const brought = [await broughtAt(160, "settle")];
+  for (const result of [161, 162, 163]) brought.push(await broughtAt(result, "resettle"));
+  const shown = [160, 161, 162, 163].map(
+    (result) => offer.steps.find(({ from, to }) => from <= result && (to === null || to >= result))?.afterMinor,
+  );
+  expect(brought).toEqual(shown);
   expect(await stage.exchange.offenders()).toEqual([]);
 });

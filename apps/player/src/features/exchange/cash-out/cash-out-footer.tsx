@@ -14,17 +14,19 @@ export interface CashOutFooterProps {
   /** What is cashed out: of another share or runner it is another offer. */
   readonly of: string;
   readonly isOpen: boolean;
+  /** What the tap does, where the amount isn't the whole of it. */
+  readonly confirmWords?: (values: { readonly amount: string }) => string;
   readonly onClose: () => void;
 }
 
 /** What comes next: the tap that cashes out, the wait, and what is done after the answer. */
-export function CashOutFooter({ cashing, offer, of, isOpen, onClose }: CashOutFooterProps): ReactNode {
+export function CashOutFooter({ cashing, offer, of, isOpen, confirmWords, onClose }: CashOutFooterProps): ReactNode {
   const text = useText(cashOutText);
   const { step } = cashing;
   switch (step.name) {
     case "choosing": {
       const cashOut = isOpen && offer !== undefined && !isRefusal(offer) && offer.hedges.length > 0 ? offer : undefined;
-      return <Confirm {...{ cashOut, of, isOpen }} onSend={cashing.send} />;
+      return <Confirm {...{ cashOut, of, isOpen }} words={confirmWords ?? text.confirm} onSend={cashing.send} />;
     }
     case "sending":
       return <Sending endsAtMs={step.endsAtMs} />;
@@ -51,11 +53,12 @@ interface ConfirmProps {
   readonly cashOut: CashOut | undefined;
   readonly of: string;
   readonly isOpen: boolean;
+  readonly words: (values: { readonly amount: string }) => string;
   readonly onSend: (cashOut: CashOut) => void;
 }
 
 /** The tap. An offer that fell while the thumb was on its way is told first, and taken by the next one. [CASH-09] */
-function Confirm({ cashOut, of, isOpen, onSend }: ConfirmProps): ReactNode {
+function Confirm({ cashOut, of, isOpen, words, onSend }: ConfirmProps): ReactNode {
   const text = useText(cashOutText);
   const { language } = useLanguage();
   const seen = useSeenOffer(of, cashOut?.securedMinor);
@@ -79,7 +82,7 @@ function Confirm({ cashOut, of, isOpen, onSend }: ConfirmProps): ReactNode {
         disabled={cashOut === undefined}
         onClick={() => cashOut !== undefined && tap(cashOut)}
       >
-        {cashOut === undefined ? text.noPrice : text.confirm({ amount: money(cashOut.securedMinor) })}
+        {cashOut === undefined ? text.noPrice : words({ amount: money(cashOut.securedMinor) })}
       </Button>
     </>
   );

@@ -59,3 +59,20 @@ describe("[CASH-08] a cash-out whose answer was lost", () => {
     expect(sentCashOut("1.2", hedges).reference).not.toBe(sent.reference);
   });
 });
+
+test("[CASH-30] at lines each order goes out with its line as it is, which is on no ladder of odds", async () => {
+  const asked: { readonly instructions?: readonly { readonly limitOrder: object }[] }[] = [];
+  const call = (async (_name: string, params: object) => {
+    asked.push(params);
+    return { ok: true, status: 200, value: { status: "SUCCESS", instructionReports: [{ sizeMatched: 100 }] } };
+  }) as unknown as typeof exchangeCall;
+  const fills = [{ priceX100: 164_50, sizeMinor: 10_000, profitMinor: 10_000 }];
+  const atLine: Hedge = { ...hedge(1, 10_000), side: "BACK", priceX100: 164_50, fills, isLine: true };
+  expect(await executeCashOut(sentCashOut("1.2", [atLine]), call)).toEqual({ kind: "done" });
+  expect(asked[0]?.instructions?.[0]?.limitOrder).toEqual({
+    size: 100,
+    price: 164.5,
+    timeInForce: "FILL_OR_KILL",
+    minFillSize: 0.01,
+  });
+});

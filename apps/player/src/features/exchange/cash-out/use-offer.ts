@@ -57,7 +57,8 @@ export function useRunnerPositions({ marketId, results }: CashOutPlace): RunnerP
   return data && { positions: data, isOld: isPlaceholderData };
 }
 
-const waitingBet = (order: CurrentOrder): WaitingBet => ({
+/** A bet of the player that waits, as a cash-out goes round it. [CASH-02] */
+export const waitingBet = (order: CurrentOrder): WaitingBet => ({
   selectionId: order.selectionId,
   side: order.side,
   priceX100: Math.round(order.priceSize.price * 100),

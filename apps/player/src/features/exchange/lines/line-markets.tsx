@@ -12,7 +12,7 @@ import { useSportNames } from "../../../sport-names/index.ts";
 import { useBetDesk, type SlipSelection } from "../../bet-slip/index.ts";
 import { stepWords } from "../../bet-slip/number-steps.ts";
 import { numberText } from "../../bet-slip/number-text.ts";
-import { DepthPart } from "../lazy-parts.ts";
+import { DepthPart, LineCashOutPart } from "../lazy-parts.ts";
 import { MyBets } from "../my-bets.tsx";
 import { PriceButton } from "../price-button.tsx";
 import { exchangeText } from "../text.ts";
@@ -52,9 +52,15 @@ function LineMarket({ told, line, position }: LineMarketProps): ReactNode {
     name: named(name),
     resultMinor: 0n,
   }));
-  const { orders, lineBets, readAgain } = position;
+  const { orders, lineBets = [], isCut, readAgain } = position;
   const [isInDepth, setInDepth] = useState(false);
-  const desk = useBetDesk({ market, results: runners, bets: orders, lineBets, onAnswered: readAgain });
+  const desk = useBetDesk({
+    market,
+    results: runners,
+    bets: orders,
+    lineBets: position.lineBets,
+    onAnswered: readAgain,
+  });
   return (
     <>
       <LineBlock {...{ title, market, marketId, line, lineBets }} onTake={desk.take} onDepth={() => setInDepth(true)} />
@@ -74,6 +80,20 @@ function LineMarket({ told, line, position }: LineMarketProps): ReactNode {
             onClose={() => setInDepth(false)}
           />
         </Suspense>
+      )}
+      {lineBets.length > 0 && orders !== undefined && !isCut && market !== undefined && market.status !== "CLOSED" && (
+        // The place of the offer is kept while there is none.
+        <div className="min-h-14 bg-surface px-3">
+          <Suspense>
+            <LineCashOutPart
+              {...{ marketId, title, orders }}
+              bets={lineBets}
+              isOpen={market.status === "OPEN"}
+              betDelaySeconds={market.betDelaySeconds}
+              onDone={readAgain}
+            />
+          </Suspense>
+        </div>
       )}
       {orders !== undefined && orders.length > 0 && (
         <MyBets {...{ marketId, title, runners, orders }} onChanged={readAgain} />

@@ -1,0 +1,71 @@
+import { randomInt } from "node:crypto";
+import { expect } from "@playwright/test";
+import { makeOwnMatch, openOwnLines } from "./stage/house.ts";
+import { goInApp, look } from "./stage/look.ts";
+import { deposit, verifiedPayer, type Payer } from "./stage/money.ts";
+import { layerOf, openPhone, untilAlive } from "./stage/phone.ts";
+import { call, playerUrl } from "./stage/platform.ts";
+import { test } from "./stage/test.ts";
+
+/** The cash-out of bets at lines, in a match of the journey's own: the two players alone offer something there. */
+
+let payer: Payer;
+let other: Payer;
+test.beforeAll(async () => {
+  const tail = String(randomInt(1_000)).padStart(3, "0");
+  payer = await verifiedPayer({ username: `lines${tail}p`, phone: `018116${tail}71` });
+  other = await verifiedPayer({ username: `lines${tail}q`, phone: `018116${tail}72` });
+  for (const player of [payer, other]) await deposit(player, { amount: "2000" });
+});
+
+const place = (
+  { login }: Payer,
+  marketId: string,
+  [side, price]: readonly ["BACK" | "LAY", number],
+): Promise<unknown> =>
+  call(`${playerUrl}/exchange/betting/rest/v1.0/placeOrders`, {
+    method: "POST",
+    token: login.token,
+    body: {
+      marketId,
+      instructions: [
+        { orderType: "LIMIT", selectionId: 1, side, limitOrder: { size: 100, price, persistenceType: "PERSIST" } },
+      ],
+    },
+  });
+
+test("[CASH-30] a Yes at a line is cashed out by a No at a higher one, for the least that any number brings and up to what the numbers between do; where the lines have gone the other way there is none", async ({
+  browser,
+}) => {
+  const match = await makeOwnMatch({ competition: "Lines Cup", name: "Shapla v Padma, of lines" });
+  const marketId = await openOwnLines(match);
+  await place(other, marketId, ["BACK", 160.5]);
+  await place(payer, marketId, ["LAY", 160.5]);
+  await place(other, marketId, ["LAY", 158.5]);
+  const page = await openPhone(browser, { login: payer.login, language: "en" });
+  page.setDefaultTimeout(30_000);
+  await page.goto("/exchange");
+  await untilAlive(page);
+  await goInApp(page, { path: "/odds-view", state: { ...match, selectedSport: "cricket", previousPath: "/exchange" } });
+  const bar = page.getByRole("button", { name: /^Cash Out/ });
+  await expect(bar).toHaveText("Cash Out · No offer now");
+  await bar.click();
+  const sheet = layerOf(page);
+  await expect(sheet).toContainText("No cash-out now: the lines have moved past yours");
+  await place(other, marketId, ["LAY", 163.5]);
+  await expect(sheet.getByText("Whatever number comes, at least").locator("..")).toContainText("0.00");
+  await expect(sheet.getByText("At most, by the number that comes").locator("..")).toContainText("200.00");
+  await expect(sheet.getByRole("row", { name: "161 to 163 100.00 200.00" })).toBeVisible();
+  await expect(sheet.getByRole("row", { name: "up to 160 (100.00) 0.00" })).toBeVisible();
+  await expect(sheet.getByText("at line 163.5 or better")).toBeVisible();
+  await look(page, "the cash-out of lines", "dialog[open]");
+  await sheet.getByRole("button", { name: "50%" }).click();
+  await expect(sheet.getByText("Worst of all your bets here after it").locator("..")).toContainText("(৳ 50.00)");
+  await sheet.getByRole("button", { name: "100%" }).click();
+  await sheet.getByRole("button", { name: /^Cash out for at least/ }).click();
+  await expect(sheet).toContainText("Cashed out. Your bets were matched whole.");
+  await sheet.getByRole("button", { name: "Close" }).last().click();
+  const block = page.getByRole("region", { name: "1st Innings Runs", exact: true });
+  await expect(block.getByRole("row", { name: "161 to 163 200.00" })).toBeVisible();
+  await expect(block.getByRole("row", { name: "up to 160 0.00" })).toBeVisible();
+});
