@@ -42,7 +42,7 @@ const firstChunks = [
   },
   {
     name: "markets",
-    test: /features\/(?:exchange\/(?:balls\/ball-mark|match-market|match-odds|side-market|my-bets|use-positions|one-at-a-time|lines\/line-of)|bet-slip\/(?:use-bet-desk|number-steps|number-text)|house-bet\/(?:offer|calls|title|use-house-title))\.tsx?$|packages\/core\/src\/exchange\/line-(?:range|steps)\.ts$/,
+    test: /features\/(?:exchange\/(?:balls\/ball-mark|match-market|match-odds|side-market|my-bets|use-positions|one-at-a-time|lines\/line-of)|bet-slip\/(?:use-bet-desk|number-steps|number-text)|house-bet\/(?:house-news|offer|calls|title|use-house-title))\.tsx?$|packages\/core\/src\/exchange\/line-(?:range|steps)\.ts$/,
     minShareCount: 2,
   },
   {
