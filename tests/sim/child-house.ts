@@ -44,12 +44,12 @@ function callsOf({ runner, engine, failpoint }: HousePlace) {
   const run = createRunAudited({ runner, audit: createAuditStore() });
   const decide = createDecideHouseMarket({ run, markets, finish });
   /** As the platform does it: by the market's number. */
-  const carryOut: CarryOutResult = async ({ by, idempotencyKey, marketId, wanted }) => {
+  const carryOut: CarryOutResult = async ({ by, idempotencyKey, marketId, wanted, seenRevision }) => {
     const actor = { kind: "staff", staffId: by.staffId ?? "0", role: by.role } as const;
     if (!marketId.startsWith(housePrefix))
-      return engine.control({ marketId, actor, idempotencyKey, control: controlOf(wanted) });
+      return engine.control({ marketId, actor, idempotencyKey, control: controlOf({ wanted, seenRevision }) });
     const outcome = "outcome" in wanted ? wanted.outcome : null;
-    const answer = await decide({ by, idempotencyKey, marketId, outcome, reason: wanted.reason });
+    const answer = await decide({ by, idempotencyKey, marketId, outcome, seenRevision, reason: wanted.reason });
     return answer.outcome.ok ? { ok: true, version: null } : answer.outcome;
   };
   const desk = {

@@ -80,7 +80,7 @@ test("[RESULT-09] [RESULT-11] from the command line a market with much at stake 
   expect(await standing(marketId)).toMatchObject({ status: "CLOSED" });
 });
 
-test("[RESULT-08] [RESULT-09] a small market is settled at once from the command line, and again only with a reason, which is in the audit log", async () => {
+test("[RESULT-08] [RESULT-09] [RESULT-10] a small market is settled at once from the command line, and again only with a reason, which is in the audit log", async () => {
   const marketId = await openMarket();
   expect(await typed(marketSettle, marketId, "7")).toMatchObject({ code: 1 });
   expect((await typed(marketSettle, marketId, "1")).read).toContain(`${marketId} is settled`);
@@ -96,7 +96,22 @@ test("[RESULT-08] [RESULT-09] a small market is settled at once from the command
   const ask = (body: object) =>
     whole.send("office", { method: "POST", path }, { token: trader, body, key: randomUUID() });
   expect((await ask({ winner: 1 })).statusCode).toBe(422);
-  expect((await ask({ winner: 1, reason: "as it was" })).statusCode).toBe(200);
+  // By a preview from before the last result the office does nothing over it. [RESULT-10]
+  const seen = await whole.send(
+    "office",
+    { method: "GET", path: `/api/markets/${marketId}/settlement-preview?winner=1` },
+    { token: trader },
+  );
+  expect(seen.json()).toMatchObject({ is_again: true, revision: 2 });
+  const late = await ask({ winner: 1, reason: "as it was", seen_revision: 1 });
+  expect(late.json()).toMatchObject({ code: "REFUSED", reason: "MARKET_CHANGED" });
+  const voiding = await whole.send(
+    "office",
+    { method: "POST", path: `/api/markets/${marketId}/void` },
+    { token: trader, body: { reason: "rain", seen_revision: 1 }, key: randomUUID() },
+  );
+  expect(voiding.json()).toMatchObject({ reason: "MARKET_CHANGED" });
+  expect((await ask({ winner: 1, reason: "as it was", seen_revision: 2 })).statusCode).toBe(200);
 });
 
 test("[RATES-25] [RESULT-09] a market of the house is looked at and settled from the command line and in the office by the same figures", async () => {

@@ -89,8 +89,7 @@ function wantedOf({ marketId, numbers, reason }: Typed, { isAgain }: { readonly 
   return { action: isAgain ? "resettle" : "settle", winners: numbers, reason };
 }
 
-/** `revision`: of a market of the house, how many results it has had. */
-type Figures = Omit<SettlementPreview, "perPlayer"> & { readonly revision?: number };
+type Figures = Omit<SettlementPreview, "perPlayer">;
 
 function figures(preview: Figures): readonly string[] {
   const { bets, players, totalPaidMinor, totalCommissionMinor, isAgain, owedMinor, owing } = preview;

@@ -69,7 +69,8 @@ function createCarryOut(platform: Platform): CarryOutResult {
   return async ({ by, idempotencyKey, marketId, wanted, seenRevision }) => {
     const request = { by, idempotencyKey, marketId };
     if (marketId.startsWith(bookPrefix)) return carryOutInBook(platform, { ...request, wanted });
-    if (!marketId.startsWith(housePrefix)) return controlMarket({ ...request, control: controlOf(wanted) });
+    if (!marketId.startsWith(housePrefix))
+      return controlMarket({ ...request, control: controlOf({ wanted, seenRevision }) });
     const { reason } = wanted;
     const answer =
       wanted.action === "void_bets"

@@ -1,7 +1,7 @@
 import type { LineRange } from "@maidan/core/exchange";
 import type { Currency } from "@maidan/core/money";
 import type { Actor } from "../command/index.ts";
-import type { PreviewedPlayer, PreviewTotals } from "../settlement/index.ts";
+import type { PreviewedPlayer, PreviewTotals, SeenResult } from "../settlement/index.ts";
 
 /** What the rest of the platform may ask of the engine that owns a market, and what it publishes. Prices are hundredths, sizes minor units. */
 
@@ -184,9 +184,9 @@ export type MarketControl =
       readonly adjustmentBasisPoints: number;
       readonly reason: string;
     }
-  | ({ readonly type: "settle"; readonly reason: string } & NamedWinners)
-  | ({ readonly type: "resettle"; readonly reason: string } & NamedWinners)
-  | { readonly type: "void"; readonly reason: string };
+  | ({ readonly type: "settle"; readonly reason: string } & NamedWinners & SeenResult)
+  | ({ readonly type: "resettle"; readonly reason: string } & NamedWinners & SeenResult)
+  | ({ readonly type: "void"; readonly reason: string } & SeenResult);
 export interface ControlRequest {
   readonly marketId: string;
   readonly actor: Actor;

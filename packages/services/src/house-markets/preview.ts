@@ -16,8 +16,6 @@ import { playersMinor } from "./take-bets.ts";
 export interface HousePreview extends PreviewTotals {
   readonly ok: true;
   readonly marketId: string;
-  /** How many results the market has had: whoever decides by this preview decides over that one. [RESULT-10] */
-  readonly revision: number;
   readonly bets: number;
   readonly players: number;
   /** What those win who win, before commission, and the commission. */

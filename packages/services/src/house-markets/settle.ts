@@ -13,6 +13,7 @@ import {
   type Tx,
 } from "../command/index.ts";
 import type { Inbox, InboxText } from "../inbox/index.ts";
+import { anotherResult } from "../settlement/index.ts";
 import type { HouseMarket, HouseMarketStore, HousePosition, PlacedHouseBet } from "./ports.ts";
 
 export interface SettleHouseDeps {
@@ -84,12 +85,6 @@ interface Beginning {
   readonly deadHeat?: readonly number[];
   readonly reason: string;
 }
-
-/** Nothing is decided over a result that whoever decides has not seen. [RESULT-10] */
-export const anotherResult = refuse(
-  "MARKET_CHANGED",
-  "The market has had another result since. Look at it and decide again.",
-);
 
 /** Closes the market with its result, for whoever may: nobody is paid yet. The market as it was before. */
 export async function beginSettlement(

@@ -1,5 +1,6 @@
 import { done, refuse, type CommandRunner, type Json, type Refusal } from "../command/index.ts";
 import type { ExchangeEngine, MarketControl } from "../exchange/index.ts";
+import type { SeenResult } from "../settlement/index.ts";
 import { actorOf, mayDo, type AuditStore, type StaffContext } from "../staff/index.ts";
 
 export interface ControlMarketRequest {
@@ -68,8 +69,9 @@ function printed(control: MarketControl): Json {
     case "resume":
       return { type: control.type };
     case "suspend":
-    case "void":
       return { type: control.type, reason: control.reason };
+    case "void":
+      return { type: control.type, reason: control.reason, ...seen(control) };
     case "turnInPlay":
       return { type: control.type, bet_delay_ms: control.betDelayMs };
     case "removeRunner":
@@ -86,6 +88,9 @@ function printed(control: MarketControl): Json {
         winners: control.winners,
         ...(control.deadHeat !== undefined && { dead_heat: control.deadHeat }),
         reason: control.reason,
+        ...seen(control),
       };
   }
 }
+
+const seen = ({ seenRevision }: SeenResult) => seenRevision !== undefined && { seen_revision: seenRevision };

@@ -9,7 +9,7 @@ import {
   type Refusal,
   type Tx,
 } from "../command/index.ts";
-import { anotherResult } from "../house-markets/index.ts";
+import { anotherResult } from "../settlement/index.ts";
 import type { SettingsStore } from "../settings/index.ts";
 import { mayDo, type RunAudited, type StaffContext } from "../staff/index.ts";
 import type { BeforeAsking } from "./before-asking.ts";
@@ -21,7 +21,7 @@ export interface ResultRequest {
   readonly idempotencyKey: string;
   readonly marketId: string;
   readonly wanted: WantedResult;
-  /** Of a market of the house: how many results it had when whoever decides looked at it; absent: whatever it has had. [RESULT-10] */
+  /** Of the exchange and the house: how many results the market had when whoever decides looked at it; absent: whatever it has had. [RESULT-10] */
   readonly seenRevision?: number | undefined;
 }
 /** Has the market's engine, or the house's markets, do it. Asked twice with one key it is done once. */
@@ -55,7 +55,7 @@ const noReason: Refusal = {
 
 /**
  * Settles, settles again or voids a market by hand, or withdraws a runner from it: at once where no more is at stake than one person may decide (`result_four_eyes_above`), and above that
- * when another member of staff has approved it. One result of a market waits at a time (`RESULT_WAITING`). Of a market of the house that has had another result
+ * when another member of staff has approved it. One result of a market waits at a time (`RESULT_WAITING`). Of a market of the exchange or the house that has had another result
  * since it was looked at nothing is done (`MARKET_CHANGED`). What the market would refuse is refused at once, and one that waits takes no more bets. [RESULT-01] [RESULT-02] [RESULT-10] [RESULT-11]
  */
 export function createNameResult(

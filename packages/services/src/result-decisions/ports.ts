@@ -41,7 +41,7 @@ export interface NewResult {
   /** What was matched in the market when it was asked for, or staked against the house. */
   readonly stakeMinor: bigint;
   readonly currency: Currency;
-  /** Of a market of the house: how many results it had when this one was asked for; null of all others. [RESULT-10] */
+  /** Of the exchange and the house: how many results the market had when this one was asked for; null of the sportsbook. [RESULT-10] */
   readonly seenRevision: number | null;
 }
 

@@ -1,3 +1,4 @@
+export * from "./another-result.ts";
 export * from "./ports.ts";
 export * from "./preview.ts";
 export * from "./pay.ts";

@@ -15,6 +15,8 @@ export interface PreviewedPlayer {
 
 /** The same over all players. */
 export interface PreviewTotals {
+  /** How many results the market has had: whoever decides by this preview decides over that one. [RESULT-10] */
+  readonly revision: number;
   /** It was settled or voided before: what is moved is the difference. */
   readonly isAgain: boolean;
   /** What is locked in the market and is locked no more. */
@@ -45,7 +47,9 @@ export function previewedPlayer(
 }
 
 /** What the previewed players get, give back and owe together. */
-export function previewTotals(players: readonly PreviewedPlayer[]): Omit<PreviewTotals, "isAgain" | "unlockedMinor"> {
+export function previewTotals(
+  players: readonly PreviewedPlayer[],
+): Omit<PreviewTotals, "revision" | "isAgain" | "unlockedMinor"> {
   const sum = (amountOf: (player: PreviewedPlayer) => bigint): bigint =>
     players.reduce((total, player) => total + amountOf(player), 0n);
   return {

@@ -15,7 +15,7 @@ import {
 } from "../../shell/index.ts";
 import { fullName, type Market } from "./market.ts";
 import { namedBy, type Marks, type Named } from "./result-choice.ts";
-import { SettlementFigures, useSettlementPreview, type Looked } from "./settlement-figures.tsx";
+import { seenRevisionOf, SettlementFigures, useSettlementPreview, type Looked } from "./settlement-figures.tsx";
 import { marketText } from "./text.ts";
 import { WinnerChoice } from "./winner-choice.tsx";
 
@@ -23,10 +23,11 @@ interface SettleProps extends DecisionProps {
   readonly market: Market;
 }
 
-const bodyOf = ({ winners, deadHeat }: Named, reason: string) => ({
+const bodyOf = ({ winners, deadHeat }: Named, reason: string, seen: ReturnType<typeof seenRevisionOf>) => ({
   result: [...winners],
   ...(deadHeat.length > 0 && { dead_heat: [...deadHeat] }),
   reason,
+  ...seen,
 });
 
 /** The result, what it would pay, and then the button. A closed market is settled again by a reversal. */
@@ -64,7 +65,7 @@ export function SettleMarket({ market, onClose, onDone }: SettleProps): ReactNod
       isBlocked={preview.data === undefined || (isAgain && reason.trim() === "")}
       error={action.error}
       onConfirm={() => {
-        if (named !== undefined) action.run(bodyOf(named, reason.trim()));
+        if (named !== undefined) action.run(bodyOf(named, reason.trim(), seenRevisionOf(preview.data)));
       }}
       onClose={onClose}
     >
@@ -135,10 +136,8 @@ export function VoidMarket({ market, onClose, onDone }: SettleProps): ReactNode 
       }
       action={text.void}
       isBlocked={preview.data === undefined || reason.trim() === ""}
-      input={{ reason: reason.trim() }}
-      send={(body: { reason: string }, idempotencyKey) =>
-        api.call(voidMarket, { params: { id: market.id }, body, idempotencyKey })
-      }
+      input={{ reason: reason.trim(), ...seenRevisionOf(preview.data) }}
+      send={(body, idempotencyKey) => api.call(voidMarket, { params: { id: market.id }, body, idempotencyKey })}
       done={({ result_id: resultId }) =>
         resultId === null
           ? text.voided({ market: say(fullName(market)) })

@@ -67,7 +67,7 @@ export const useSettlementPreview = (looked: Looked | undefined): UseQueryResult
 
 /** What a decision by this preview names: a result that came meanwhile is not overruled unseen. [RESULT-10] */
 export const seenRevisionOf = (preview: Preview | undefined): { readonly seen_revision?: number } =>
-  preview !== undefined && "revision" in preview ? { seen_revision: preview.revision } : {};
+  preview === undefined ? {} : { seen_revision: preview.revision };
 
 /** What a settlement or a void would pay, take back and leave owed, and whom it moves most. */
 export function SettlementFigures(props: {

@@ -54,13 +54,13 @@ type WithResult = typeof contract.settleMarket | typeof contract.resettleMarket;
 function registerNaming(app: FastifyInstance, deps: ResultDeskDeps): void {
   const withWinners = (route: WithResult, action: "settle" | "resettle"): void =>
     mount(app, route, async (input) => {
-      const { winner, result, dead_heat: deadHeat, reason } = input.body;
+      const { winner, result, dead_heat: deadHeat, reason, seen_revision: seenRevision } = input.body;
       const winners = result ?? (winner === undefined ? [] : [winner]);
       // Both at once may say different things.
       if (winners.length === 0 || (winner !== undefined && result !== undefined)) return { refusal: noWinner };
       const heat = deadHeat !== undefined && { deadHeat };
       const wanted = { action, winners, ...heat, reason: reason ?? "settled by the trader" };
-      const named = await name(deps, requestOf(input, wanted));
+      const named = await name(deps, { ...requestOf(input, wanted), seenRevision });
       return "refusal" in named ? named : { body: { ...named, version: named.version } };
     });
   withWinners(contract.settleMarket, "settle");
@@ -73,8 +73,8 @@ function registerNaming(app: FastifyInstance, deps: ResultDeskDeps): void {
     return "refusal" in named ? named : { body: named };
   });
   mount(app, contract.voidMarket, async (input) => {
-    const wanted = { action: "void", reason: input.body.reason } as const;
-    const named = await name(deps, requestOf(input, wanted));
+    const { reason, seen_revision: seenRevision } = input.body;
+    const named = await name(deps, { ...requestOf(input, { action: "void", reason }), seenRevision });
     return "refusal" in named ? named : { body: named };
   });
 }

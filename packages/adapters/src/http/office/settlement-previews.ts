@@ -69,6 +69,7 @@ async function printed({ reader, reads }: Names, preview: SettlementPreview): Pr
   );
   return {
     market_id: preview.marketId,
+    revision: preview.revision,
     bets: preview.bets,
     players: preview.players,
     total_paid: toDecimal(preview.totalPaidMinor),
@@ -101,5 +102,4 @@ const printedHouse = async (deps: Names, preview: HousePreview): Promise<contrac
     house: toDecimal(houseMinor),
   })),
   question: preview.question,
-  revision: preview.revision,
 });

@@ -51,7 +51,12 @@ beforeAll(async () => {
   const carryOut: CarryOutResult = async ({ by, idempotencyKey, marketId, wanted, seenRevision }) => {
     const actor = { kind: "staff", staffId: by.staffId ?? "0", role: by.role } as const;
     if (!marketId.startsWith(housePrefix))
-      return stage.exchange.door.control({ marketId, actor, idempotencyKey, control: controlOf(wanted) });
+      return stage.exchange.door.control({
+        marketId,
+        actor,
+        idempotencyKey,
+        control: controlOf({ wanted, seenRevision }),
+      });
     const outcome = "outcome" in wanted ? wanted.outcome : null;
     const answer = await decide({ by, idempotencyKey, marketId, outcome, seenRevision, reason: wanted.reason });
     return answer.outcome.ok ? { ok: true, version: null } : answer.outcome;

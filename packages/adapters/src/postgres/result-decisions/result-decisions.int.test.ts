@@ -66,9 +66,9 @@ const trader = (index: number): StaffContext => {
   return found;
 };
 
-const carryOut: CarryOutResult = async ({ by, idempotencyKey, marketId, wanted }) => {
+const carryOut: CarryOutResult = async ({ by, idempotencyKey, marketId, ...asked }) => {
   const actor = { kind: "staff", staffId: by.staffId ?? "0", role: by.role } as const;
-  return exchange.door.control({ marketId, actor, idempotencyKey, control: controlOf(wanted) });
+  return exchange.door.control({ marketId, actor, idempotencyKey, control: controlOf(asked) });
 };
 
 interface Stage {
@@ -258,4 +258,52 @@ test("[RESULT-11] nobody is asked to approve what the market would refuse: it is
   expect(await named(settled)).toMatchObject({ ok: false, code: "MARKET_ALREADY_SETTLED" });
   expect(await deps.results.isWaiting(deps.reader, marketId)).toBe(false);
   expect(await standingOf(marketId)).toEqual({ status: "OPEN", is_held: false });
+});
+
+test("[RESULT-10] of two who settle an exchange market again at once the one has it, and over a result that was not seen nothing is done", async () => {
+  const { marketId, backer, layer } = await matched(100_000);
+  await exchange.control(marketId, { type: "settle", winners: [1], reason: "the scorecard" });
+  const seen = async (winner: number) =>
+    (await exchange.door.previewSettlement({ marketId, winners: [winner] })).revision;
+  expect([await seen(2), await seen(2)]).toEqual([1, 1]);
+  const again = { action: "resettle", winners: [2], reason: "the umpire" } as const;
+  const nobody = { action: "void", reason: "rain" } as const;
+  const keys = [randomUUID(), randomUUID()] as const;
+  const answers = await Promise.all([
+    named(marketId, { wanted: again, seenRevision: 1, idempotencyKey: keys[0] }),
+    named(marketId, { wanted: nobody, seenRevision: 1, idempotencyKey: keys[1], by: trader(1) }),
+  ]);
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(answers.find(({ ok }) => !ok)).toMatchObject({ code: "MARKET_CHANGED" });
+  const first = answers[0].ok;
+  expect([await cashOf(backer), await cashOf(layer)]).toEqual(
+    first ? [90_000_000n, 110_000_000n] : [100_000_000n, 100_000_000n],
+  );
+  // Asked again each has its first answer.
+  const repeated = await named(marketId, { wanted: again, seenRevision: 1, idempotencyKey: keys[0] });
+  expect(repeated).toMatchObject({ ok: first });
+  for (const wanted of [{ ...again, winners: [1] }, first ? nobody : again])
+    expect(await named(marketId, { wanted, seenRevision: 1 })).toMatchObject({ ok: false, code: "MARKET_CHANGED" });
+  expect(await named(marketId, { wanted: { ...again, winners: [1] }, seenRevision: 2 })).toMatchObject({ ok: true });
+  expect(await cashOf(backer)).toBe(110_000_000n);
+});
+
+test("[RESULT-10] what waited for a second person while the exchange's market had another result stands as failed, and that result stays", async () => {
+  const again = { action: "resettle", winners: [2], reason: "the umpire" } as const;
+  const nobody = { action: "void", reason: "rain" } as const;
+  const cases = [
+    [again, { type: "void", reason: "the feed" }, 100_000_000n],
+    [nobody, { type: "resettle", winners: [2], reason: "the feed" }, 70_000_000n],
+  ] as const;
+  for (const [what, meanwhile, cash] of cases) {
+    const { marketId, backer } = await matched(300_000);
+    await exchange.control(marketId, { type: "settle", winners: [1], reason: "the scorecard" });
+    const asking = await named(marketId, { wanted: what, seenRevision: 1 });
+    const resultId = asking.ok ? (asking.resultId ?? "") : "";
+    await exchange.control(marketId, meanwhile);
+    const note = "The market has had another result since. Look at it and decide again.";
+    expect(await approve(resultId, trader(1)), what.action).toEqual({ id: resultId, status: "failed", note });
+    expect(await cashOf(backer), what.action).toBe(cash);
+    expect(await named(marketId, { wanted: what, seenRevision: 1 })).toMatchObject({ code: "MARKET_CHANGED" });
+  }
 });

@@ -78,7 +78,7 @@ const stakeOf: ResultStore["stakeOf"] = async (reader, marketId, wagerId) => {
   const { rows } = marketId.startsWith(bookPrefix)
     ? await queryableOf(reader).query<StakeRow>(bookStake, [marketId.slice(bookPrefix.length), wagerId ?? null])
     : await queryableOf(reader).query<StakeRow>(
-        `select traded_volume_minor as stake_minor, currency, null::int as seen_revision from exchange_market where id = $1
+        `select traded_volume_minor as stake_minor, currency, settlement_revision as seen_revision from exchange_market where id = $1
          union all
          select coalesce(sum(b.stake_minor), 0)::bigint, coalesce(max(b.currency), 'BDT'), h.settlement_revision
          from house_market h left join house_bet b on b.market_id = h.id where h.id = $1 group by h.id`,

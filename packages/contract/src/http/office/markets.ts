@@ -89,12 +89,15 @@ const reason = z.strictObject({ reason: z.optional(sentence(300)) });
 const selectionId = z.int().check(z.positive());
 /** Of a market of lines the number that came, which may be 0. [LINE-05] */
 const won = z.int().check(z.gte(0));
+/** How many results the market had, as its preview says: over another one nothing is done (MARKET_CHANGED). Absent: whatever it has had. [RESULT-10] */
+const seenRevision = z.optional(z.int().check(z.gte(0)));
 /** Who won: one selection, or a list of them; those of them that share the last places. [SETL-08] */
 const result = z.strictObject({
   winner: z.optional(won),
   result: z.optional(z.array(won).check(z.minLength(1), z.maxLength(20))),
   dead_heat: z.optional(z.array(selectionId).check(z.minLength(2), z.maxLength(20))),
   reason: z.optional(sentence(300)),
+  seen_revision: seenRevision,
 });
 const controlled = z.strictObject({ success: z.literal(true), market_id: text(20), version: z.int() });
 /** `result_id` names what waits for a second member of staff: then nothing is done yet, and there is no version. [RESULT-01] */
@@ -145,7 +148,7 @@ export const resettleMarket = control("/api/markets/:id/resettle", "Undo a settl
 });
 /** The players read the reason. [LETTER-08] */
 export const voidMarket = control("/api/markets/:id/void", "Void a market: all stakes go back", {
-  body: z.strictObject({ reason: sentence(300) }),
+  body: z.strictObject({ reason: sentence(300), seen_revision: seenRevision }),
   response: named,
 });
 

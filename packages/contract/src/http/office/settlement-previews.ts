@@ -8,6 +8,8 @@ const traders = ["owner", "trader"] as const;
 /** What a settlement or a void would do, of the exchange or of the house. */
 const figures = {
   market_id: text(20),
+  /** How many results the market has had: whoever decides by this preview names it. [RESULT-10] */
+  revision: z.int(),
   bets: z.int(),
   players: z.int(),
   /** Net winnings before commission. */
@@ -76,8 +78,6 @@ const houseSettlement = z.strictObject({
   /** The same at each outcome that matters; of lines and bands from it up to the next. */
   by_outcome: z.array(z.strictObject({ outcome: z.int(), runner: z.nullable(text(200)), house: amountOut })),
   question: z.enum(["WINNER", "AT_LEAST", "BAND", "LAST_DIGIT", "DIGITS", "EVEN"]),
-  /** How many results the market has had: whoever decides by this preview names it. [RESULT-10] */
-  revision: z.int(),
 });
 export type HouseSettlementFigures = z.output<typeof houseSettlement>;
 

@@ -197,7 +197,7 @@ export class Engine {
   /** What a settlement or a void would bring, from what is committed; nothing waits for it. Rejects with `ImpossibleSettlement`. [SETTLE-03] [SETTLE-17] */
   async previewSettlement(request: PreviewRequest): Promise<SettlementPreview> {
     const { marketId } = request;
-    const { rules, isAgain } = await this.#read(marketId, async () => {
+    const { rules, ...known } = await this.#read(marketId, async () => {
       // By now everybody may be paid of a settlement that was under way when it was loaded.
       if (this.#shelf.peek(marketId)?.isBeingPaid === true) this.#shelf.putAway(marketId);
       const market = await this.#shelf.get(marketId);
@@ -209,7 +209,7 @@ export class Engine {
     const read = await this.#options.database.readPages(marketId, (page) => (bets += nets.add(page).length));
     const { positions } = read;
     const plan = planPayments({ ...rules, ...read, earlierTransactionId: null, nets: nets.agreed(positions) });
-    return previewOf(marketId, { ...plan, bets, isAgain, positions });
+    return previewOf(marketId, { ...plan, ...known, bets, positions });
   }
 
   /** What a withdrawal would do, from what is committed. Rejects with `ImpossibleRemoval`. [REMOVE-07] */

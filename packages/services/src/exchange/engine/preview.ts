@@ -15,14 +15,14 @@ import { underWay } from "./settle.ts";
 export function previewRules(
   market: OwnedMarket,
   request: PreviewRequest,
-): { readonly rules: PlanRules; readonly isAgain: boolean } {
+): { readonly rules: PlanRules; readonly isAgain: boolean; readonly revision: number } {
   // What was paid before isn't known yet, and another result is refused until it is.
   if (market.isBeingPaid) throw new ImpossibleSettlement(underWay);
-  const { definition } = market;
+  const { definition, settlementRevision: revision } = market;
   const isAgain = market.settlement !== "UNSETTLED";
-  if ("isVoid" in request) return { rules: { definition, verdict: { type: "void" } }, isAgain };
+  if ("isVoid" in request) return { rules: { definition, verdict: { type: "void" } }, isAgain, revision };
   if (!market.mayWin(request)) throw new ImpossibleSettlement(refuseWith("INVALID_WINNERS"));
-  return { rules: { definition, verdict: { type: "winners", ...market.verdictOf(request) } }, isAgain };
+  return { rules: { definition, verdict: { type: "winners", ...market.verdictOf(request) } }, isAgain, revision };
 }
 
 /** A plan as a trader sees it before it is carried out. */
@@ -31,6 +31,7 @@ export function previewOf(
   plan: Omit<SettlementPlan, "bets"> & {
     readonly bets: number;
     readonly isAgain: boolean;
+    readonly revision: number;
     readonly positions: readonly SettlementPosition[];
   },
 ): SettlementPreview {
@@ -40,6 +41,7 @@ export function previewOf(
     .map((now) => previewedPlayer(now.playerId, { earlier: positions.get(now.playerId)?.earlier ?? null, now }));
   return {
     marketId,
+    revision: plan.revision,
     bets: plan.bets,
     players: perPlayer.length,
     totalPaidMinor: plan.totalPaidMinor,

@@ -1,6 +1,7 @@
 import type { MarketCommand } from "@maidan/core/exchange";
 import type { Winners } from "@maidan/core/settlement";
 import {
+  anotherResult,
   housePlayerId,
   planSettlement,
   type SettlementKind,
@@ -60,6 +61,7 @@ export type Settled =
 export function settle(input: SettleInput): Settled {
   const { control, market, draft, settlements } = input;
   if (market.isBeingPaid) return { type: "refused", report: underWay };
+  if (isOverAnother(control, market)) return { type: "refused", report: anotherResult };
   const answer = market.apply(control.type === "void" ? { type: "void" } : winnersCommand(control), draft);
   if (!answer.ok && answer.code !== "NO_ACTION_REQUIRED") return { type: "refused", report: refuseWith(answer.code) };
   const report: ControlReport = { ok: true, version: market.book.state.version, isReplay: false };
@@ -68,6 +70,15 @@ export function settle(input: SettleInput): Settled {
   const players = plan.payments.map((payment) => payment.playerId).filter((playerId) => playerId !== housePlayerId);
   const rows = settlementRows(input, { plan, report, players });
   return { type: "settled", report, players, commit: () => settlements.commitSettlement(rows) };
+}
+
+/**
+ * Whether the market has had another result since whoever decides looked at it. The second of two first results is told that there is one already, as whoever
+ * looked at nothing is. [RESULT-10]
+ */
+function isOverAnother({ type, seenRevision }: SettlementControl, market: OwnedMarket): boolean {
+  if (type === "settle" && market.settlement !== "UNSETTLED") return false;
+  return seenRevision !== undefined && seenRevision !== market.settlementRevision;
 }
 
 function winnersCommand({ type, winners, deadHeat }: Exclude<SettlementControl, { type: "void" }>): MarketCommand {

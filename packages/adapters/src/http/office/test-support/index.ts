@@ -291,8 +291,8 @@ function registerResults(
   app: FastifyInstance,
   parts: Parts & { readonly controlMarket: ReturnType<typeof office.createControlMarket> },
 ): void {
-  const carryOut: results.CarryOutResult = ({ wanted, ...request }) =>
-    parts.controlMarket({ ...request, control: results.controlOf(wanted) });
+  const carryOut: results.CarryOutResult = ({ wanted, seenRevision, ...request }) =>
+    parts.controlMarket({ ...request, control: results.controlOf({ wanted, seenRevision }) });
   const deps = { ...parts, results: createResultStore(), carryOut };
   registerResultDesk(app, {
     ...deps,

@@ -22,6 +22,7 @@ export function recordingEngine(
       if (marketId === "1.503") throw new BusTimeout("nobody answered");
       return {
         marketId,
+        revision: 0,
         bets: 2,
         players: 1,
         totalPaidMinor: 150_00n,
