@@ -7,6 +7,7 @@ import { createInBangla } from "@maidan/core/sport-names";
 import {
   createFinishHouseSettlement,
   createHoldHouseMarket,
+  createLookAtVoidBets,
   createPreviewHouseMarket,
   createVoidHouseBets,
 } from "@maidan/services/house-markets";
@@ -46,6 +47,7 @@ export function wireResults(platform: Platform): void {
     engine: platform.use("exchangeEngine"),
     controlMarket: platform.use("controlMarket"),
     previewHouseMarket,
+    lookAtVoidBets: createLookAtVoidBets({ reader, markets: createHouseMarketStore() }),
     holdHouseMarket: createHoldHouseMarket({ run: deps.run, markets: createHouseMarketStore() }),
   });
   platform.services.nameResult = createNameResult({ ...deps, ...beforeAsking });

@@ -1,6 +1,14 @@
 import { exposureMinor, loseMinor, winMinor } from "@maidan/core/house-markets";
 import type { Currency } from "@maidan/core/money";
-import { done, refuse, type CommandAnswer, type CommandContext, type Refusal, type Tx } from "../command/index.ts";
+import {
+  done,
+  refuse,
+  type CommandAnswer,
+  type CommandContext,
+  type Reader,
+  type Refusal,
+  type Tx,
+} from "../command/index.ts";
 import type { Inbox, InboxText } from "../inbox/index.ts";
 import type { HouseDeskDeps, HouseMarketChanged } from "./office.ts";
 import type { HouseMarket, HouseMarketStore, PlacedHouseBet } from "./ports.ts";
@@ -56,7 +64,7 @@ export function createVoidHouseBets(deps: VoidHouseBetsDeps) {
       },
       async (tx, context) => {
         const market = await markets.lock(tx, marketId);
-        if (market === undefined) return refuse("NOT_FOUND", "There is no such market.");
+        if (market === undefined) return noMarket;
         const bets = await markets.standingBets(tx, { marketId, betIds });
         const refusal = refusalOf(market, { asked: betIds, found: bets });
         if (refusal !== undefined) return refusal;
@@ -69,6 +77,23 @@ export function createVoidHouseBets(deps: VoidHouseBetsDeps) {
     );
     if (answer.outcome.ok) await deps.finish(marketId);
     return answer;
+  };
+}
+
+const noMarket = refuse("NOT_FOUND", "There is no such market.");
+
+/** Why these bets can't be void now; undefined when they can. It holds nothing, and is looked at again when it is done. [RESULT-11] */
+export function createLookAtVoidBets({
+  reader,
+  markets,
+}: {
+  readonly reader: Reader;
+  readonly markets: Pick<HouseMarketStore, "find" | "standingBets">;
+}): (asked: Pick<VoidHouseBets, "marketId" | "betIds">) => Promise<Refusal | undefined> {
+  return async ({ marketId, betIds }) => {
+    const market = await markets.find(reader, marketId);
+    if (market === undefined) return noMarket;
+    return refusalOf(market, { asked: betIds, found: await markets.standingBets(reader, { marketId, betIds }) });
   };
 }
 

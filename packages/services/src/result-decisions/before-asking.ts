@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from "../command/index.ts";
 import { PreviewRefused, type ExchangeEngine } from "../exchange/index.ts";
-import type { createHoldHouseMarket, createPreviewHouseMarket } from "../house-markets/index.ts";
+import type { createHoldHouseMarket, createLookAtVoidBets, createPreviewHouseMarket } from "../house-markets/index.ts";
 import type { createControlMarket } from "../office/index.ts";
 import type { ResultRequest } from "./decide.ts";
 import { bookPrefix, housePrefix, type WantedResult } from "./ports.ts";
@@ -18,12 +18,14 @@ export function createBeforeAsking(deps: {
   readonly engine: Pick<ExchangeEngine, "previewSettlement" | "previewRemoval">;
   readonly controlMarket: ReturnType<typeof createControlMarket>;
   readonly previewHouseMarket: ReturnType<typeof createPreviewHouseMarket>;
+  readonly lookAtVoidBets: ReturnType<typeof createLookAtVoidBets>;
   readonly holdHouseMarket: ReturnType<typeof createHoldHouseMarket>;
 }): BeforeAsking {
   return {
     look: async ({ marketId, wanted }) => {
-      // Of single bets and of the sportsbook their own lists tell what there is.
-      if (marketId.startsWith(bookPrefix) || wanted.action === "void_bets") return undefined;
+      // Of the sportsbook its own lists tell what there is.
+      if (marketId.startsWith(bookPrefix)) return undefined;
+      if (wanted.action === "void_bets") return deps.lookAtVoidBets({ marketId, betIds: wanted.betIds });
       if (!marketId.startsWith(housePrefix)) return refusalByEngine(deps.engine, marketId, wanted);
       const outcome = "outcome" in wanted ? wanted.outcome : null;
       const deadHeat = "outcome" in wanted ? wanted.deadHeat : undefined;

@@ -2,11 +2,15 @@ import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import path from "node:path";
+import { createInBangla } from "@maidan/core/sport-names";
 import {
   createDecideHouseMarket,
   createHoldHouseMarket,
+  createLookAtVoidBets,
   createPreviewHouseMarket,
+  createVoidHouseBets,
 } from "@maidan/services/house-markets";
+import { createInbox } from "@maidan/services/inbox";
 import { createControlMarket } from "@maidan/services/office";
 import {
   controlOf,
@@ -25,8 +29,10 @@ import { createRunAudited, type StaffContext } from "@maidan/services/staff";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
 import { createCommandRunner } from "../command/index.ts";
+import { createHouseBetsVoidText } from "../house-markets/index.ts";
 import { createStage, type Stage } from "../house-markets/test-support/house-stage.ts";
 import type { TestEngine } from "../exchange/test-support/exchange-fixture.ts";
+import { createInboxStore } from "../inbox/index.ts";
 import { createSettingsStore } from "../settings/index.ts";
 import { createAuditStore } from "../staff/index.ts";
 import { createResultStore } from "./index.ts";
@@ -47,6 +53,13 @@ beforeAll(async () => {
   const audit = createAuditStore();
   const run = createRunAudited({ runner, audit });
   const decide = createDecideHouseMarket({ run, markets: stage.markets, finish: stage.finish });
+  const voidBets = createVoidHouseBets({
+    run,
+    markets: stage.markets,
+    finish: stage.finish,
+    inbox: createInbox({ inbox: createInboxStore() }),
+    voidBetsText: createHouseBetsVoidText(createInBangla({})),
+  });
   /** As the platform does it: by the market's number. */
   const carryOut: CarryOutResult = async ({ by, idempotencyKey, marketId, wanted, seenRevision }) => {
     const actor = { kind: "staff", staffId: by.staffId ?? "0", role: by.role } as const;
@@ -58,7 +71,11 @@ beforeAll(async () => {
         control: controlOf({ wanted, seenRevision }),
       });
     const outcome = "outcome" in wanted ? wanted.outcome : null;
-    const answer = await decide({ by, idempotencyKey, marketId, outcome, seenRevision, reason: wanted.reason });
+    const { reason } = wanted;
+    const answer =
+      wanted.action === "void_bets"
+        ? await voidBets({ by, idempotencyKey, marketId, betIds: wanted.betIds, reason })
+        : await decide({ by, idempotencyKey, marketId, outcome, seenRevision, reason });
     return answer.outcome.ok ? { ok: true, version: null } : answer.outcome;
   };
   const settings = createSettingsStore();
@@ -67,6 +84,7 @@ beforeAll(async () => {
     engine: stage.exchange.door,
     controlMarket: createControlMarket({ runner, audit, engine: stage.exchange.door }),
     previewHouseMarket: createPreviewHouseMarket({ reader: runner.reader, markets }),
+    lookAtVoidBets: createLookAtVoidBets({ reader: runner.reader, markets }),
     holdHouseMarket: createHoldHouseMarket({ run, markets }),
   });
   deps = {
@@ -276,4 +294,30 @@ test("[RESULT-11] a market of the house whose result waits takes no bets, no fee
   const market = await stage.markets.find(deps.reader, marketId);
   await stage.offer(market?.eventId ?? "", market?.quotes ?? []);
   expect(await stage.markets.find(deps.reader, marketId)).toMatchObject({ status: "SUSPENDED", isHeld: true });
+});
+
+test("[RESULT-11] nobody is asked to approve a void of single bets that can't be: one that isn't there or is void already, or in a market that is being settled or is void", async () => {
+  const { marketId } = await muchAtStake();
+  const [first = "", second = ""] = (await stage.markets.findBets(deps.reader, { marketId, limit: 3 })).map(
+    ({ betId }) => betId,
+  );
+  const voiding = (...betIds: string[]): WantedResult => ({ action: "void_bets", betIds, reason: "a wrong rate" });
+  expect(await name(marketId, voiding(first, "999999999"))).toMatchObject({ ok: false, code: "CONFLICT" });
+  expect(await name((await muchAtStake()).marketId, voiding(first))).toMatchObject({ ok: false, code: "CONFLICT" });
+  const ask = (idempotencyKey: string) =>
+    createNameResult(deps)({ by: asker, idempotencyKey, marketId, wanted: voiding(first) });
+  const key = randomUUID();
+  const waiting = await ask(key);
+  expect(await approve(waiting.ok ? (waiting.resultId ?? "") : "", approver)).toMatchObject({ status: "done" });
+  expect(await name(marketId, voiding(first, second))).toMatchObject({ ok: false, code: "CONFLICT" });
+  // What was asked for has its first answer, also once it can't be asked for any more.
+  expect(await ask(key)).toEqual(waiting);
+  const standAs = (settlement: string) =>
+    database.pool.query("update house_market set settlement = $2 where id = $1", [marketId, settlement]);
+  await standAs("VOIDING");
+  expect(await name(marketId, voiding(second))).toMatchObject({ ok: false, code: "SETTLEMENT_UNDER_WAY" });
+  await standAs("UNSETTLED");
+  expect(await stage.settle(marketId, null)).toBeUndefined();
+  expect(await name(marketId, voiding(second))).toMatchObject({ ok: false, code: "NO_CHANGE" });
+  expect(await deps.results.isWaiting(deps.reader, marketId)).toBe(false);
 });

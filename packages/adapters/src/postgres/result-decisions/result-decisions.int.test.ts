@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createHoldHouseMarket, createPreviewHouseMarket } from "@maidan/services/house-markets";
+import { createHoldHouseMarket, createLookAtVoidBets, createPreviewHouseMarket } from "@maidan/services/house-markets";
 import { createControlMarket } from "@maidan/services/office";
 import {
   controlOf,
@@ -47,6 +47,7 @@ beforeAll(async () => {
       engine: exchange.door,
       controlMarket: createControlMarket({ runner, audit, engine: exchange.door }),
       previewHouseMarket: createPreviewHouseMarket({ reader: runner.reader, markets }),
+      lookAtVoidBets: createLookAtVoidBets({ reader: runner.reader, markets }),
       holdHouseMarket: createHoldHouseMarket({ run, markets }),
     }),
   };
