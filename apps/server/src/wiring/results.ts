@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { registerHousePreviews, registerResultDesk, registerVoidBets } from "@maidan/adapters/http/office";
-import { createBookDeskStore } from "@maidan/adapters/postgres/house-sports";
+import { createBookDeskStore, createCouponStore } from "@maidan/adapters/postgres/house-sports";
 import { createHouseBetsVoidText, createHouseMarketStore } from "@maidan/adapters/postgres/house-markets";
 import { createResultStore } from "@maidan/adapters/postgres/result-decisions";
 import { createInBangla } from "@maidan/core/sport-names";
@@ -22,7 +22,7 @@ import {
   createRefuseResult,
   type CarryOutResult,
 } from "@maidan/services/result-decisions";
-import { createDecideBookMarket, createVoidLeg } from "@maidan/services/house-sports";
+import { createDecideBookMarket, createHoldBook, createLookAtBook, createVoidLeg } from "@maidan/services/house-sports";
 import type { Platform } from "../platform.ts";
 import { readSportNames } from "../sport-names.ts";
 
@@ -49,6 +49,8 @@ export function wireResults(platform: Platform): void {
     previewHouseMarket,
     lookAtVoidBets: createLookAtVoidBets({ reader, markets: createHouseMarketStore() }),
     holdHouseMarket: createHoldHouseMarket({ run: deps.run, markets: createHouseMarketStore() }),
+    lookAtBook: createLookAtBook({ reader, store: createCouponStore() }),
+    holdBook: createHoldBook({ run: deps.run, desk: createBookDeskStore() }),
   });
   platform.services.nameResult = createNameResult({ ...deps, ...beforeAsking });
   registerResultDesk(officeApp, {

@@ -7,6 +7,7 @@ export type * from "./ports.ts";
 export { bookSources } from "./rules.ts";
 export * from "./terms.ts";
 export type * from "./office-ports.ts";
+export { createLookAtBook } from "./look.ts";
 export * from "./office.ts";
 export * from "./preview.ts";
 export * from "./follow-feed.ts";

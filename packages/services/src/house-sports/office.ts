@@ -77,9 +77,8 @@ export function createDecideBookMarket({ run, desk }: BookDeskDeps) {
       async (tx, context) => {
         const market = await desk.lockMarket(tx, marketId);
         if (market === undefined) return refuse("NOT_FOUND", "There is no such market.");
-        if (!areResultsOf(market, results)) return refuse("VALIDATION", "Give every selection its result.");
-        if (market.results !== null && isSame(market.results, results))
-          return refuse("NO_ACTION_REQUIRED", "The market has these results already.");
+        const refusal = refusalOfResults(market, results);
+        if (refusal !== undefined) return refusal;
         await desk.setResults(tx, { marketId, results, reason });
         context.note({ before: { results: market.results as Json }, after: { results: { ...results }, reason } });
         return done(decided);
@@ -87,8 +86,21 @@ export function createDecideBookMarket({ run, desk }: BookDeskDeps) {
     );
 }
 
+/** Why the market can't have these results; undefined when it can. */
+export function refusalOfResults(
+  market: Pick<KeptMarket, "selections" | "results">,
+  results: BookResults,
+): Refusal | undefined {
+  if (!areResultsOf(market, results)) return refuse("VALIDATION", "Give every selection its result.");
+  if (market.results !== null && isSame(market.results, results))
+    return refuse("NO_ACTION_REQUIRED", "The market has these results already.");
+  return undefined;
+}
+
 const isSame = (one: BookResults, other: BookResults): boolean =>
   Object.keys(other).every((key) => one[key] === other[key]);
+
+export const noSuchLeg = refuse("NOT_FOUND", "This coupon has no such leg that isn't void.");
 
 /** Makes one leg of one coupon void, whatever its market's result: a price that was a mistake. [SPORTSBOOK-55] */
 export function createVoidLeg({ run, desk }: BookDeskDeps) {
@@ -111,8 +123,7 @@ export function createVoidLeg({ run, desk }: BookDeskDeps) {
         subject: { kind: "coupon", id: wagerId },
       },
       async (tx, context) => {
-        if (!(await desk.voidLeg(tx, { wagerId, marketId, reason })))
-          return refuse("NOT_FOUND", "This coupon has no such leg that isn't void.");
+        if (!(await desk.voidLeg(tx, { wagerId, marketId, reason }))) return noSuchLeg;
         context.note({ before: null, after: { market: marketId, void: reason } });
         return done(decided);
       },

@@ -1,6 +1,7 @@
 import { refuse, type Refusal } from "../command/index.ts";
 import { PreviewRefused, type ExchangeEngine } from "../exchange/index.ts";
 import type { createHoldHouseMarket, createLookAtVoidBets, createPreviewHouseMarket } from "../house-markets/index.ts";
+import type { createHoldBook, createLookAtBook } from "../house-sports/index.ts";
 import type { createControlMarket } from "../office/index.ts";
 import type { ResultRequest } from "./decide.ts";
 import { bookPrefix, housePrefix, type WantedResult } from "./ports.ts";
@@ -20,11 +21,12 @@ export function createBeforeAsking(deps: {
   readonly previewHouseMarket: ReturnType<typeof createPreviewHouseMarket>;
   readonly lookAtVoidBets: ReturnType<typeof createLookAtVoidBets>;
   readonly holdHouseMarket: ReturnType<typeof createHoldHouseMarket>;
+  readonly lookAtBook: ReturnType<typeof createLookAtBook>;
+  readonly holdBook: ReturnType<typeof createHoldBook>;
 }): BeforeAsking {
   return {
     look: async ({ marketId, wanted }) => {
-      // Of the sportsbook its own lists tell what there is.
-      if (marketId.startsWith(bookPrefix)) return undefined;
+      if (marketId.startsWith(bookPrefix)) return deps.lookAtBook(wishOf(marketId, wanted));
       if (wanted.action === "void_bets") return deps.lookAtVoidBets({ marketId, betIds: wanted.betIds });
       if (!marketId.startsWith(housePrefix)) return refusalByEngine(deps.engine, marketId, wanted);
       const outcome = "outcome" in wanted ? wanted.outcome : null;
@@ -33,14 +35,24 @@ export function createBeforeAsking(deps: {
       return preview.ok ? undefined : preview;
     },
     stop: async ({ by, idempotencyKey, marketId, wanted }) => {
-      const isOfAll = ["settle", "resettle", "void", "remove"].includes(wanted.action);
-      if (!isOfAll || marketId.startsWith(bookPrefix)) return;
-      const stopping = { by, idempotencyKey: `stop:${idempotencyKey}`.slice(0, 255), marketId };
+      // A void of single bets, or of one coupon's leg, says nothing of the others.
+      if (wanted.action === "void_bets" || wanted.action === "leg") return;
+      const stopping = { by, idempotencyKey: `stop:${idempotencyKey}`.slice(0, 255) };
       const { reason } = wanted;
-      if (marketId.startsWith(housePrefix)) await deps.holdHouseMarket({ ...stopping, reason, isHeld: true });
-      else await deps.controlMarket({ ...stopping, control: { type: "suspend", reason, isHeld: true } });
+      if (marketId.startsWith(bookPrefix))
+        await deps.holdBook({ ...stopping, kind: "market", id: marketId.slice(bookPrefix.length), reason });
+      else if (marketId.startsWith(housePrefix))
+        await deps.holdHouseMarket({ ...stopping, marketId, reason, isHeld: true });
+      else await deps.controlMarket({ ...stopping, marketId, control: { type: "suspend", reason, isHeld: true } });
     },
   };
+}
+
+function wishOf(named: string, wanted: WantedResult): Parameters<ReturnType<typeof createLookAtBook>>[0] {
+  const marketId = named.slice(bookPrefix.length);
+  if (wanted.action === "book") return { marketId, results: wanted.results };
+  if (wanted.action === "leg") return { marketId, voidLegOf: wanted.wagerId };
+  throw new Error("a market of the sportsbook is not settled so");
 }
 
 async function refusalByEngine(

@@ -187,7 +187,7 @@ const lockMarket: BookDeskStore["lockMarket"] = async (tx, marketId) => {
 const setResults: BookDeskStore["setResults"] = async (tx, { marketId, results, reason }) => {
   await queryableOf(tx).query(
     `update sportsbook_market set status = 'settled', results = $2::jsonb, settled_at = coalesce(settled_at, now()), version = version + 1,
-       decided_reason = $3, looked_at = null, is_due = exists (select 1 from sportsbook_leg where market_id = $1) where id = $1`,
+       decided_reason = $3, held_reason = null, looked_at = null, is_due = exists (select 1 from sportsbook_leg where market_id = $1) where id = $1`,
     [marketId, JSON.stringify(results), reason],
   );
 };

@@ -152,7 +152,7 @@ const endFixture: HouseSportsStore["endFixture"] = async (tx, { fixtureId, phase
 const settleMarket: HouseSportsStore["settleMarket"] = async (tx, { marketId, results }) => {
   await queryableOf(tx).query({
     name: "house-market-settle",
-    text: `update sportsbook_market set status = 'settled', results = $2::jsonb, settled_at = now(), version = version + 1,
+    text: `update sportsbook_market set status = 'settled', results = $2::jsonb, settled_at = now(), held_reason = null, version = version + 1,
         is_due = exists (select 1 from sportsbook_leg where market_id = $1)
       where id = $1 and status <> 'settled'`,
     values: [marketId, JSON.stringify(results)],

@@ -11,6 +11,7 @@ import {
   createVoidHouseBets,
 } from "@maidan/services/house-markets";
 import { createInbox } from "@maidan/services/inbox";
+import { createHoldBook, createLookAtBook } from "@maidan/services/house-sports";
 import { createControlMarket } from "@maidan/services/office";
 import {
   controlOf,
@@ -33,6 +34,7 @@ import { createHouseBetsVoidText } from "../house-markets/index.ts";
 import { createStage, type Stage } from "../house-markets/test-support/house-stage.ts";
 import type { TestEngine } from "../exchange/test-support/exchange-fixture.ts";
 import { createInboxStore } from "../inbox/index.ts";
+import { createBookDeskStore, createCouponStore } from "../house-sports/index.ts";
 import { createSettingsStore } from "../settings/index.ts";
 import { createAuditStore } from "../staff/index.ts";
 import { createResultStore } from "./index.ts";
@@ -86,6 +88,8 @@ beforeAll(async () => {
     previewHouseMarket: createPreviewHouseMarket({ reader: runner.reader, markets }),
     lookAtVoidBets: createLookAtVoidBets({ reader: runner.reader, markets }),
     holdHouseMarket: createHoldHouseMarket({ run, markets }),
+    lookAtBook: createLookAtBook({ reader: runner.reader, store: createCouponStore() }),
+    holdBook: createHoldBook({ run, desk: createBookDeskStore() }),
   });
   deps = {
     run,

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createHoldHouseMarket, createLookAtVoidBets, createPreviewHouseMarket } from "@maidan/services/house-markets";
+import { createHoldBook, createLookAtBook } from "@maidan/services/house-sports";
 import { createControlMarket } from "@maidan/services/office";
 import {
   controlOf,
@@ -18,6 +19,7 @@ import { createTestDatabase, type TestDatabase } from "../../../../../tools/test
 import { createCommandRunner } from "../command/index.ts";
 import { createTestExchange, type TestEngine, type TestExchange } from "../exchange/test-support/exchange-fixture.ts";
 import { createHouseMarketStore } from "../house-markets/index.ts";
+import { createBookDeskStore, createCouponStore } from "../house-sports/index.ts";
 import { createSettingsStore } from "../settings/index.ts";
 import { createAuditStore } from "../staff/index.ts";
 import { createResultStore } from "./index.ts";
@@ -49,6 +51,8 @@ beforeAll(async () => {
       previewHouseMarket: createPreviewHouseMarket({ reader: runner.reader, markets }),
       lookAtVoidBets: createLookAtVoidBets({ reader: runner.reader, markets }),
       holdHouseMarket: createHoldHouseMarket({ run, markets }),
+      lookAtBook: createLookAtBook({ reader: runner.reader, store: createCouponStore() }),
+      holdBook: createHoldBook({ run, desk: createBookDeskStore() }),
     }),
   };
   for (const name of ["one", "two"]) traders.push(await staffMember(database.pool, name));

@@ -1,0 +1,130 @@
+import { randomUUID } from "node:crypto";
+import { createLookAtBook, type BookResults } from "@maidan/services/house-sports";
+import {
+  bookPrefix,
+  createApproveResult,
+  createBeforeAsking,
+  createNameResult,
+  createRefuseResult,
+  type CarryOutResult,
+  type WantedResult,
+} from "@maidan/services/result-decisions";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
+import { createResultStore } from "../../postgres/result-decisions/index.ts";
+import {
+  by,
+  couponStore,
+  createBookStage,
+  homeWon,
+  store,
+  wagerOf,
+  type BookStage,
+} from "./test-support/book-stage.ts";
+
+let database: TestDatabase;
+let stage: BookStage;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  stage = await createBookStage(database);
+});
+afterAll(async () => {
+  await stage.house.close();
+  await database.close();
+});
+
+/** The office with a set amount of 0.01: whatever has a coupon waits for a second person. */
+function twoPeople() {
+  const { reader, run, runner } = stage.parts;
+  const carryOut: CarryOutResult = async ({ marketId: named, wanted, ...request }) => {
+    const asked = { ...request, marketId: named.slice(bookPrefix.length), reason: wanted.reason };
+    if (wanted.action !== "book" && wanted.action !== "leg") throw new Error("of the sportsbook alone");
+    const { outcome } = await (wanted.action === "book"
+      ? stage.parts.decide({ ...asked, results: wanted.results })
+      : stage.parts.voidLeg({ ...asked, wagerId: wanted.wagerId }));
+    return outcome.ok ? { ok: true, version: null } : outcome;
+  };
+  const elsewhere = () => Promise.reject(new Error("of the sportsbook alone"));
+  const asking = createBeforeAsking({
+    engine: { previewSettlement: elsewhere, previewRemoval: elsewhere },
+    controlMarket: elsewhere,
+    previewHouseMarket: elsewhere,
+    lookAtVoidBets: elsewhere,
+    holdHouseMarket: elsewhere,
+    lookAtBook: createLookAtBook({ reader, store: couponStore }),
+    holdBook: stage.parts.hold,
+  });
+  const deps = {
+    run,
+    runner,
+    reader,
+    results: createResultStore(),
+    carryOut,
+    settings: { get: async () => 1n as never },
+  };
+  const nameResult = createNameResult({ ...deps, ...asking });
+  const name = (marketId: string, wanted: WantedResult, idempotencyKey = randomUUID()) =>
+    nameResult({ by, idempotencyKey, marketId: bookPrefix + marketId, wanted });
+  const second = { ...by, email: "second" };
+  const decision = (named: Awaited<ReturnType<typeof name>>) => ({
+    by: second,
+    idempotencyKey: randomUUID(),
+    resultId: named.ok ? (named.resultId ?? "") : "",
+  });
+  return { name, decision, approve: createApproveResult(deps), refuse: createRefuseResult(deps) };
+}
+
+test("[RESULT-11] a market of the sportsbook whose result waits takes no coupons, no source opens it, and refused it stays so until staff give it back", async () => {
+  const { name, decision, approve, refuse } = twoPeople();
+  const match = await stage.openMatch();
+  const player = await stage.newPlayer();
+  await player.place([match.leg]);
+  const book = (results: BookResults): WantedResult => ({ action: "book", results, reason: "the scoreboard" });
+  const key = randomUUID();
+  const first = await name(match.marketId, book(homeWon), key);
+  expect(first).toMatchObject({ ok: true, resultId: expect.any(String) });
+  await match.offer();
+  expect(await stage.statusOf(match.fixtureId)).toBe("suspended");
+  expect(await player.place([match.leg])).toMatchObject({ code: "MARKET_CLOSED" });
+  await refuse({ ...decision(first), reason: "not over yet" });
+  expect(await stage.statusOf(match.fixtureId)).toBe("suspended");
+  const release = { by, idempotencyKey: randomUUID(), kind: "market", id: match.marketId, reason: null } as const;
+  await stage.parts.hold(release);
+  // The same request again suspends nothing that staff have given back since.
+  expect(await name(match.marketId, book(homeWon), key)).toEqual(first);
+  expect(await stage.statusOf(match.fixtureId)).toBe("open");
+  const again = await name(match.marketId, book(homeWon));
+  expect(await player.place([match.leg])).toMatchObject({ code: "MARKET_CLOSED" });
+  expect(await approve(decision(again))).toMatchObject({ status: "done" });
+  expect((await store.markets(stage.parts.reader, [match.fixtureId]))[0]).toMatchObject({
+    status: "settled",
+    heldReason: null,
+  });
+  await stage.settleAll();
+  expect(await player.cash()).toBe(110_000n);
+});
+
+test("[RESULT-11] nobody is asked to approve what the sportsbook would refuse, and a leg that is to be void holds nothing up", async () => {
+  const { name, decision, approve } = twoPeople();
+  const match = await stage.openMatch();
+  const player = await stage.newPlayer();
+  const wagerId = wagerOf(await player.place([match.leg]));
+  const reason = "a wrong price";
+  expect(await name(match.marketId, { action: "book", results: { home: "win" }, reason })).toMatchObject({
+    ok: false,
+    code: "VALIDATION",
+  });
+  expect(await stage.statusOf(match.fixtureId)).toBe("open");
+  const leg = { action: "leg", wagerId, reason } as const;
+  const waiting = await name(match.marketId, leg);
+  expect(await stage.statusOf(match.fixtureId)).toBe("open");
+  expect(await approve(decision(waiting))).toMatchObject({ status: "done" });
+  expect(await name(match.marketId, leg)).toMatchObject({ ok: false, code: "NOT_FOUND" });
+  await stage.decide(match.marketId, homeWon);
+  expect(await name(match.marketId, { action: "book", results: homeWon, reason })).toMatchObject({
+    ok: false,
+    code: "NO_ACTION_REQUIRED",
+  });
+  await stage.settleAll();
+});
