@@ -17,6 +17,7 @@ import type {
   PlayerStore,
   SessionStore,
 } from "@maidan/services/player";
+import type { createCollectDebts, DebtStore } from "@maidan/services/debts";
 import type { ExchangeCatalogue, ExchangeEngine } from "@maidan/services/exchange";
 import type {
   DepositStore,
@@ -65,6 +66,9 @@ export interface Services {
   /** Takes over a provider's list of games. */
   syncGames: ReturnType<typeof createSyncGames>;
   settings: SettingsStore;
+  /** What players owe of results that were changed, and taking it from what they have. */
+  debts: DebtStore;
+  collectDebts: ReturnType<typeof createCollectDebts>;
   /** Whom settled bets are told to: a wiring pushes its own. */
   stakeListeners: StakeListener[];
   /** What the player's record shows of VIP and referral. */

@@ -18,9 +18,11 @@ export const movementWords = catalogue(
     "exchange.settle": "Market settled",
     "exchange.unsettle": "Settlement undone",
     "exchange.void": "Market voided",
+    "exchange.collect": "What was owed collected",
     "houseMarket.exposure": "Locked by bets against the house",
     "houseMarket.settle": "House market settled",
     "houseMarket.resettle": "House market's result changed",
+    "houseMarket.collect": "What was owed collected",
     "demo-grant": "Play money",
   },
   {
@@ -39,9 +41,11 @@ export const movementWords = catalogue(
     "exchange.settle": "মার্কেট নিষ্পত্তি",
     "exchange.unsettle": "নিষ্পত্তি ফেরানো",
     "exchange.void": "মার্কেট বাতিল",
+    "exchange.collect": "বকেয়া আদায়",
     "houseMarket.exposure": "হাউসের বিপক্ষে বেটে আটকানো",
     "houseMarket.settle": "হাউস মার্কেট নিষ্পত্তি",
     "houseMarket.resettle": "হাউস মার্কেটের ফল বদল",
+    "houseMarket.collect": "বকেয়া আদায়",
     "demo-grant": "প্লে মানি",
   },
 );

@@ -55,6 +55,10 @@ export const moneyPatterns: readonly {
     bangla: (amount) => `টার্নওভার পূর্ণ করে আবার চেষ্টা করুন। বাকি: ${amount}।`,
   },
   {
+    english: /^You owe ([\d,.]+\d) of a bet whose result was corrected\. It is taken from your balance first\.$/,
+    bangla: (amount) => `ফল সংশোধন হওয়া একটি বেটের ${amount} টাকা আপনার বকেয়া আছে। আগে সেটি আপনার ব্যালেন্স থেকে নেওয়া হয়।`,
+  },
+  {
     english: /^At most (\d+) pictures belong to a deposit\.$/,
     bangla: (count) => `একটি ডিপোজিটে সর্বোচ্চ ${count}টি ছবি দেওয়া যায়।`,
   },

@@ -69,6 +69,7 @@ export function wireExchangeApi(platform: Platform): void {
     readBooks,
     ledger,
     houseMarkets: (eventIds) => houseMarkets.openOf(reader, eventIds),
+    debts: platform.use("debts"),
     recallWallets,
     vendors,
     blockChoice: async () => {

@@ -1,5 +1,6 @@
 import type { Platform } from "../platform.ts";
 import { wireBettingLimits, wireFeedWatch } from "./betting-limits.ts";
+import { wireDebts } from "./debts.ts";
 import { wireDemo } from "./demo.ts";
 import { wireStaff } from "./staff.ts";
 import { wireSecrets } from "./secrets.ts";
@@ -52,6 +53,7 @@ export const wirings: readonly Wire[] = [
   wireBettingLimits,
   wireFeeds,
   wireHouseMarkets,
+  wireDebts,
   wireExchangeApi,
   wireExchangeRooms,
   wirePriceAlerts,

@@ -64,6 +64,7 @@ export function wireOffice(platform: Platform): void {
     settings,
     engine,
     playerSessions,
+    debts: platform.use("debts"),
     paymentReads: platform.use("paymentReads"),
     players: platform.use("players"),
     messages: platform.use("messages"),

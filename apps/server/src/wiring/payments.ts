@@ -48,7 +48,7 @@ const sweepMs = 5_000;
 
 /**
  * Money in and out, and in play mode the sandbox that stands for the provider. Needs `players`, `passwords`, `settings`, `promotions`, `turnover`,
- * `openTurnover`.
+ * `openTurnover`, `debts`.
  */
 export async function wirePayments(platform: Platform): Promise<void> {
   const { config, runner, reader, services, log } = platform;
@@ -66,7 +66,8 @@ export async function wirePayments(platform: Platform): Promise<void> {
     openTurnover: platform.use("openTurnover"),
     inbox: platform.use("inbox"),
   };
-  const deps = { runner, reader, players, settings: platform.use("settings"), ...rewards, ...stores };
+  const owed = { debts: platform.use("debts"), collectDebts: platform.use("collectDebts") };
+  const deps = { runner, reader, players, settings: platform.use("settings"), ...rewards, ...stores, ...owed };
   services.paymentReads = createPaymentReads();
   services.payments = stores;
   const gatewaySecret = secretOf(platform);

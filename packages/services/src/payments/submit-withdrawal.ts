@@ -2,6 +2,7 @@ import { transfer } from "@maidan/core/ledger";
 import { toDecimal } from "@maidan/core/money";
 import { parsePayoutAccount } from "@maidan/core/payments";
 import { done, refuse, type CommandAnswer, type CommandRunner, type Reader, type Refusal } from "../command/index.ts";
+import type { DebtStore } from "../debts/index.ts";
 import type { SettingsStore } from "../settings/index.ts";
 import type { TurnoverStore } from "../turnover/index.ts";
 import { amountForPeople, rangeMessage, readAmount } from "./amounts.ts";
@@ -16,6 +17,9 @@ export interface WithdrawalDeps {
   readonly withdrawals: WithdrawalStore;
   readonly turnover: Pick<TurnoverStore, "remainingMinor">;
   readonly settings: SettingsStore;
+  readonly debts: Pick<DebtStore, "owedMinor">;
+  /** Takes from the player's cash what they owe, as far as it is there. */
+  readonly collectDebts: (playerId: string) => Promise<void>;
 }
 
 export interface SubmitWithdrawalRequest {
@@ -48,6 +52,12 @@ export function createCheckWithdrawal(
   };
 }
 
+const owes = (owedMinor: bigint): Refusal =>
+  refuse(
+    "DEBT_OPEN",
+    `You owe ${amountForPeople(owedMinor)} of a bet whose result was corrected. It is taken from your balance first.`,
+  );
+
 const closed = refuse("WITHDRAWALS_CLOSED", "Withdrawals are closed at the moment. Please try again later.");
 
 async function preCheck(
@@ -63,13 +73,16 @@ async function preCheck(
 
 /**
  * Asks for a withdrawal: the checks in the order of the specification, then the money moves from cash to the withdrawal bucket in the same transaction, so
- * that it can't be bet or asked for twice. [WITHDRAW-11] [PAYM-22]
+ * that it can't be bet or asked for twice. What the player owes is collected before that, and while some of it is left nothing is taken out.
+ * [WITHDRAW-11] [PAYM-22] [DEBT-06]
  */
 export function createSubmitWithdrawal(
   deps: WithdrawalDeps,
 ): (request: SubmitWithdrawalRequest) => Promise<CommandAnswer<SubmittedWithdrawal>> {
-  return (request) => {
+  return async (request) => {
     const { playerId, sessionId, idempotencyKey } = request;
+    // By a command of its own: it stands, whatever becomes of the withdrawal.
+    if ((await deps.debts.owedMinor(deps.runner.reader, playerId)) > 0n) await deps.collectDebts(playerId);
     const command = {
       kind: "withdrawal.submit",
       actor: { kind: "player", playerId, sessionId },
@@ -144,6 +157,8 @@ async function check(deps: WithdrawalDeps, reader: Reader, request: SubmitWithdr
   if (method === undefined) return refuse("METHOD_REQUIRED", texts.withdrawalMethod);
   const notYet = await preCheck(deps, reader, player);
   if (notYet !== undefined) return notYet;
+  const owedMinor = await deps.debts.owedMinor(reader, request.playerId);
+  if (owedMinor > 0n) return owes(owedMinor);
   const accountNumber = parsePayoutAccount(request.accountNumber ?? "");
   if (accountNumber === undefined) return refuse("ACCOUNT_NUMBER_INVALID", texts.depositAccount);
   const outside = rangeMessage(amountMinor, {

@@ -78,6 +78,8 @@ function PlayerSheet({ player }: { player: Player }): ReactNode {
     [text.cash, player.balances.cash],
     [text.lockedMoney, player.balances.locked],
     [text.withdrawal, player.balances.withdrawal],
+    // Few owe anything.
+    ...(player.balances.owed === "0.00" ? [] : ([[text.owed, player.balances.owed]] as const)),
   ] as const;
   return (
     <>

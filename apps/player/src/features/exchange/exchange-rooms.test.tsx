@@ -183,6 +183,7 @@ test("[EXCH-08] the wallet overlay has main balance, exposure, each vendor with 
     currency: "BDT",
     balance: "1234.50",
     exposure: "100.00",
+    owed: "0.00",
     vendors: [
       { vendor: "a", name: "Alpha", balance: "5.00", in_play: "20.00" },
       { vendor: "b", name: "Beta", balance: "0.00", in_play: "7.50" },
@@ -191,6 +192,12 @@ test("[EXCH-08] the wallet overlay has main balance, exposure, each vendor with 
   const read = { wallet, isUnread: false, refresh: () => undefined };
   const words = wordsOf(draw(<WalletSheet isOpen onClose={() => undefined} read={read} />));
   expect(words).toContain("Main Balance BDT ৳ 1,234.50 Exposure BDT ৳ 100.00");
+  expect(words).not.toContain("Owed");
+  const owing = { ...read, wallet: { ...wallet, owed: "1500.00" } };
+  // [DEBT-05]
+  expect(wordsOf(draw(<WalletSheet isOpen onClose={() => undefined} read={owing} />))).toContain(
+    "Owed BDT ৳ 1,500.00 From a bet whose result was corrected. It is taken from your balance as money comes.",
+  );
   expect(words).toContain("Alpha In play ৳ 20.00 ৳ 5.00 Recall Beta In play ৳ 7.50 ৳ 0.00 Recall Recall All");
 });
 

@@ -98,6 +98,8 @@ export interface Wallet {
   readonly currency: string;
   readonly balance: string;
   readonly exposure: string;
+  /** What is owed of a result that was corrected. [DEBT-05] */
+  readonly owed: string;
   readonly vendors: readonly {
     readonly vendor: string;
     readonly name: string;

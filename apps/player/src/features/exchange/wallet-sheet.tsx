@@ -56,6 +56,12 @@ export function WalletFigures({ read }: { read: WalletRead }): ReactNode {
     <>
       <Figure label={text.mainBalance} currency={currencies.main} amount={wallet?.balance} />
       <Figure label={text.exposure} currency={currencies.main} amount={wallet?.exposure} />
+      {wallet !== undefined && wallet.owed !== "0.00" && (
+        <>
+          <Figure label={words.owed} currency={currencies.main} amount={wallet.owed} />
+          <p className="py-2 text-sm text-muted">{words.owedWords}</p>
+        </>
+      )}
       <p className="mt-4 text-sm font-semibold">
         {text.vendors} <span className="text-2xs text-muted">{currencies.vendors}</span>
       </p>

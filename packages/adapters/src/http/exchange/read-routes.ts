@@ -41,6 +41,7 @@ import {
   type RecordedHouseBet,
   type SportsEvent,
 } from "@maidan/services/exchange-reads";
+import type { DebtStore } from "@maidan/services/debts";
 import type { HouseMarket } from "@maidan/services/house-markets";
 import type { LedgerStore } from "@maidan/services/ledger";
 import type { FastifyInstance } from "fastify";
@@ -58,6 +59,7 @@ export interface ExchangeReadDeps {
   /** The open Bookmaker and Fancy markets of these events. */
   readonly houseMarkets: (eventIds: readonly string[]) => Promise<readonly HouseMarket[]>;
   readonly ledger: Pick<LedgerStore, "balances">;
+  readonly debts: Pick<DebtStore, "owedMinor">;
   readonly recallWallets: ReturnType<typeof createRecallWallets>;
   readonly vendors: VendorReads;
   readonly blockChoice: () => Promise<BlockChoice>;
@@ -364,7 +366,8 @@ function registerOwnReads(app: FastifyInstance, deps: ExchangeReadDeps): void {
     const { currency, cashMinor, lockedMinor } = await balancesOf(input.player.playerId);
     const [balance, exposure] = [toDecimal(cashMinor), toDecimal(lockedMinor)];
     const vendors = vendorWallets(await deps.vendors.inPlay(deps.reader, input.player.playerId));
-    return { body: { success: true as const, currency, balance, exposure, vendors } };
+    const owed = toDecimal(await deps.debts.owedMinor(deps.reader, input.player.playerId));
+    return { body: { success: true as const, currency, balance, exposure, owed, vendors } };
   });
   mount(app, recallExchangeWallets, async ({ body, player, idempotencyKey }) =>
     answerOf(await deps.recallWallets({ player, idempotencyKey, vendor: body.vendor })),

@@ -305,7 +305,14 @@ describe("the player's own reads", () => {
 
   test("[EXAPI-64] [ROOM-58] [OP-59] wallets give balance, exposure and what is in play with providers; there is nothing to recall, and that is said", async () => {
     const wallets = getExchangeWallets.response.parse((await api.get("/api/exchange/wallets", player)).body);
-    expect(wallets).toEqual({ success: true, currency: "BDT", balance: "710.00", exposure: "290.00", vendors: [] });
+    expect(wallets).toEqual({
+      success: true,
+      currency: "BDT",
+      balance: "710.00",
+      exposure: "290.00",
+      owed: "0.00",
+      vendors: [],
+    });
     expect(await api.post("/api/exchange/wallets/recall", {}, player)).toMatchObject({
       status: 200,
       body: {

@@ -2,6 +2,7 @@ import * as contract from "@maidan/contract/http/office";
 import type { ResponseOf } from "@maidan/contract/http/route";
 import { toDecimal } from "@maidan/core/money";
 import type { Reader } from "@maidan/services/command";
+import type { DebtStore } from "@maidan/services/debts";
 import type { LedgerLine, LedgerStore } from "@maidan/services/ledger";
 import type { BetView, createEndPlayerSession, createUnlockLogin, OfficeReads } from "@maidan/services/office";
 import type { PaymentReads } from "@maidan/services/payments";
@@ -24,6 +25,7 @@ export interface PlayerRoomDeps {
   readonly paymentReads: PaymentReads;
   readonly players: PlayerStore;
   readonly playerSessions: SessionStore;
+  readonly debts: Pick<DebtStore, "owedMinor">;
   readonly ledger: LedgerStore;
   readonly endPlayerSession: ReturnType<typeof createEndPlayerSession>;
   readonly accountLimiter: Pick<AccountLimiter, "lockedUntil">;
@@ -82,7 +84,7 @@ async function printRow(deps: PlayerRoomDeps, player: PlayerRecord): Promise<Row
 async function printDetails(deps: PlayerRoomDeps, player: PlayerRecord): Promise<Details> {
   const { reader } = deps;
   const { playerId } = player;
-  const [row, balances, sessions, lines, bets, movements, lockedUntil] = await Promise.all([
+  const [row, balances, sessions, lines, bets, movements, lockedUntil, owedMinor] = await Promise.all([
     printRow(deps, player),
     deps.ledger.balances(reader, playerId),
     deps.playerSessions.list(reader, playerId, sessionTimes.idleMs),
@@ -90,6 +92,7 @@ async function printDetails(deps: PlayerRoomDeps, player: PlayerRecord): Promise
     deps.reads.bets(reader, { playerId, limit: recent }),
     deps.paymentReads.movements(reader, { playerId, limit: recent }),
     deps.accountLimiter.lockedUntil(player.username),
+    deps.debts.owedMinor(reader, playerId),
   ]);
   return {
     ...row,
@@ -107,6 +110,7 @@ async function printDetails(deps: PlayerRoomDeps, player: PlayerRecord): Promise
       cash: toDecimal(balances?.cashMinor ?? 0n),
       locked: toDecimal(balances?.lockedMinor ?? 0n),
       withdrawal: toDecimal(balances?.withdrawalMinor ?? 0n),
+      owed: toDecimal(owedMinor),
     },
     sessions: sessions.map((session) => ({
       id: session.sessionId,

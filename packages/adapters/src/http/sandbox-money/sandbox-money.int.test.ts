@@ -63,7 +63,7 @@ test("[SAND-07] the whole deposit: quoted, paid in the play wallet, on the state
     await desk.office("POST", `/api/deposits/${submitted.body.id}/approve`, { token: cashier });
   }
   const page = await desk.office("GET", `/api/players/${player.playerId}`, { token: cashier });
-  expect(page.body.balances).toEqual({ cash: "4500.00", locked: "0.00", withdrawal: "0.00" });
+  expect(page.body.balances).toEqual({ cash: "4500.00", locked: "0.00", withdrawal: "0.00", owed: "0.00" });
   expect(page.body.transactions.map((item: { key: string }) => item.key)).toEqual(["1", "1", "1"]);
   expect(page.body.ledger).toHaveLength(3);
   const found = await desk.office("GET", `/api/players?query=${player.phone}`, { token: cashier });

@@ -54,11 +54,11 @@ export const exchangeInvariants: readonly Invariant[] = [
   },
   {
     name: "receivable-is-owed",
-    rule: "[ENG-49] What the house's receivable account carries is what players owe by the last settlement of each market, of the exchange and of the house, and what was lent to them at a withdrawal and is not settled yet.",
+    rule: "[ENG-49] What the house's receivable account carries is what players owe by the last settlement of each market, of the exchange and of the house, and what was lent to them at a withdrawal and is not settled yet; less what was collected since.",
     offendersSql: `
       with owed as (
-        select m.currency, s.receivable_minor as amount from exchange_settlement_player s join exchange_market m on m.id = s.market_id
-        where s.receivable_minor > 0 and not exists (select from exchange_settlement_player l where l.market_id = s.market_id and l.player_id = s.player_id and l.revision > s.revision)
+        select m.currency, s.receivable_minor - s.collected_minor as amount from exchange_settlement_player s join exchange_market m on m.id = s.market_id
+        where s.receivable_minor > s.collected_minor and not exists (select from exchange_settlement_player l where l.market_id = s.market_id and l.player_id = s.player_id and l.revision > s.revision)
         union all
         select m.currency, p.lent_minor from exchange_position p join exchange_market m on m.id = p.market_id
         where p.lent_minor > 0 and not exists (select from exchange_settlement_player s where s.market_id = p.market_id and s.player_id = p.player_id)

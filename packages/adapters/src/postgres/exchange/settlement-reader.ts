@@ -14,8 +14,9 @@ interface PositionRow {
   is_paid: boolean;
 }
 
+// What was collected of a debt since is not owed any more, and so not taken back. [DEBT-04]
 const readPositions = `
-  select p.player_id, p.if_win_minor, p.if_other_minor, p.locked_minor, p.lent_minor, s.net_minor, s.commission_minor, s.receivable_minor, d.player_id is not null as is_paid
+  select p.player_id, p.if_win_minor, p.if_other_minor, p.locked_minor, p.lent_minor, s.net_minor, s.commission_minor, s.receivable_minor - s.collected_minor as receivable_minor, d.player_id is not null as is_paid
   from exchange_position p
   left join exchange_settlement_player s on s.market_id = p.market_id and s.revision = $2::int and s.player_id = p.player_id
   left join exchange_settlement_player d on d.market_id = p.market_id and d.revision = $2::int + 1 and d.player_id = p.player_id

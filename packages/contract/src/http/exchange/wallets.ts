@@ -28,6 +28,8 @@ export const getExchangeWallets = route({
     currency: z.string(),
     balance: amount,
     exposure: amount,
+    /** What the player couldn't give back of a result that was corrected: it is taken from what comes to the balance. [DEBT-05] */
+    owed: amount,
     vendors: z.array(vendorWallet),
   }),
 });

@@ -77,7 +77,8 @@ export const readPlayer = route({
     /** Until when too many wrong passwords keep logins away; null = they are let in. */
     login_locked_until: z.nullable(instant),
     phones: z.array(z.strictObject({ number: text(20), is_verified: z.boolean(), is_main: z.boolean() })),
-    balances: z.strictObject({ cash: amountOut, locked: amountOut, withdrawal: amountOut }),
+    /** `owed`: what the player couldn't give back of results that were corrected; it is collected from their cash. [DEBT-05] */
+    balances: z.strictObject({ cash: amountOut, locked: amountOut, withdrawal: amountOut, owed: amountOut }),
     sessions: z.array(session),
     /** How many entries each history below has at most: the latest ones. */
     history_limit: z.int(),

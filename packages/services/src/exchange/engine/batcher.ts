@@ -20,7 +20,7 @@ import type { MarketShelf } from "./market-shelf.ts";
 import { publicationsOf } from "./publication.ts";
 import { rowsOf } from "./rows.ts";
 import { decideRemoval } from "./removal-batch.ts";
-import { decideSettlement } from "./settlement-batch.ts";
+import { decideSettlement, withDebts } from "./settlement-batch.ts";
 import { Teller } from "./teller.ts";
 import { isOwnBatch, isRemoval, isSettlement, NotOwner, type PlaceWork, type Work } from "./work.ts";
 import type { WorkQueue } from "./work-queue.ts";
@@ -364,7 +364,7 @@ export class Batcher {
     const open = await this.#begin([work], players);
     if (open === undefined) return;
     try {
-      const decided = decideSettlement({ ...this.#options, ...open, work, market, stored });
+      const decided = decideSettlement(await withDebts({ ...this.#options, ...open, work, market, stored }));
       const result = await decided.commit();
       await this.#ended({ ...open, ...decided, ...placeOf(open.fence), works: [work], notes: [] }, result);
       if (stored === "large" && result.type === "committed") this.#options.onSettlementBegun?.();

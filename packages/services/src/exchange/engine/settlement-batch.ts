@@ -23,6 +23,14 @@ export interface SettlementBatch {
   readonly failpoint?: (name: Failpoint) => void;
 }
 
+/** As it is when the players' cash is locked: what they owe may have been collected since it was read, and nothing else of it changes. [DEBT-04] */
+export async function withDebts(batch: SettlementBatch): Promise<SettlementBatch> {
+  const { stored, database, work } = batch;
+  if (stored === undefined || stored === "large") return batch;
+  const isOwed = stored.positions.some(({ earlier }) => (earlier?.receivableMinor ?? 0n) > 0n);
+  return isOwed ? { ...batch, stored: await database.readSettlement(work.marketId, stored.bets.length) } : batch;
+}
+
 /** What a settlement came to in memory: what to tell when it is committed, and the commit itself. */
 export interface DecidedSettlement {
   readonly publications: readonly Publication[];

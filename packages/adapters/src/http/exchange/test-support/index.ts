@@ -15,6 +15,7 @@ import type { z } from "zod/mini";
 import { createCommandRunner } from "../../../postgres/command/index.ts";
 import { createHouseMarketStore } from "../../../postgres/house-markets/index.ts";
 import { createVendorReads } from "../../../postgres/game-wallet/index.ts";
+import { createDebtStore } from "../../../postgres/debts/index.ts";
 import { createLedgerStore } from "../../../postgres/ledger/index.ts";
 import { readerOf } from "../../../postgres/database/index.ts";
 import { createExchangeReadStore } from "../../../postgres/exchange-reads/index.ts";
@@ -154,6 +155,7 @@ export async function createTestApi(database: {
     readBooks,
     ledger,
     houseMarkets: (eventIds) => createHouseMarketStore().openOf(reader, eventIds),
+    debts: createDebtStore(),
     recallWallets,
     vendors,
     blockChoice: async () => ({ eventTypeIds: Object.values(sportEventTypes), marketIds: undefined, most: 6 }),

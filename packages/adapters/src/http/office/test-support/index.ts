@@ -57,6 +57,7 @@ import {
 } from "../index.ts";
 import { registerByHand } from "./by-hand.ts";
 import { newPlayer, type NewPlayer } from "./new-player.ts";
+import { owing } from "./owing.ts";
 import { recordingEngine } from "./recording-engine.ts";
 
 import { tellStakes } from "./tell-stakes.ts";
@@ -126,6 +127,7 @@ function assemble(database: TestDatabase) {
     stores,
     inbox: createInbox({ inbox: createInboxStore() }),
     run: staff.createRunAudited({ runner, audit }),
+    ...owing(runner),
     ledger: createLedgerStore({ invariants: [...postgresPayments.paymentInvariants, ...turnoverInvariants] }),
     paymentReads: postgresPayments.createPaymentReads(),
     staffStore: createStaffStore(),

@@ -1,0 +1,1 @@
+export { createDebtStore } from "./debt-store.ts";

@@ -1,0 +1,2 @@
+export * from "./collect.ts";
+export * from "./ports.ts";
