@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createHouseMarketStore } from "../../packages/adapters/src/postgres/house-markets/index.ts";
+import { createBookDeskStore, createCouponStore } from "../../packages/adapters/src/postgres/house-sports/index.ts";
 import { createResultStore } from "../../packages/adapters/src/postgres/result-decisions/index.ts";
 import { createSettingsStore } from "../../packages/adapters/src/postgres/settings/index.ts";
 import { createAuditStore } from "../../packages/adapters/src/postgres/staff/index.ts";
@@ -8,15 +9,21 @@ import { fromWire, type ExchangeEngine } from "../../packages/services/src/excha
 import {
   createDecideHouseMarket,
   createFinishHouseSettlement,
+  createHoldHouseMarket,
+  createLookAtVoidBets,
   createOfferHouseMarkets,
   createPlaceHouseBet,
+  createPreviewHouseMarket,
   createSetBallRunning,
   createSettleHouseMarket,
   createTakeHouseCashOut,
 } from "../../packages/services/src/house-markets/index.ts";
+import { createHoldBook, createLookAtBook } from "../../packages/services/src/house-sports/index.ts";
+import { createControlMarket } from "../../packages/services/src/office/index.ts";
 import {
   controlOf,
   createApproveResult,
+  createBeforeAsking,
   createFinishResults,
   createNameResult,
   housePrefix,
@@ -41,7 +48,8 @@ function callsOf({ runner, engine, failpoint }: HousePlace) {
   const deps = { runner, markets };
   const settling = { ...deps, newKey: randomUUID, playersAtOnce, failpoint };
   const finish = createFinishHouseSettlement(settling);
-  const run = createRunAudited({ runner, audit: createAuditStore() });
+  const audit = createAuditStore();
+  const run = createRunAudited({ runner, audit });
   const decide = createDecideHouseMarket({ run, markets, finish });
   /** As the platform does it: by the market's number. */
   const carryOut: CarryOutResult = async ({ by, idempotencyKey, marketId, wanted, seenRevision }) => {
@@ -61,14 +69,22 @@ function callsOf({ runner, engine, failpoint }: HousePlace) {
     carryOut,
     failpoint,
   };
+  const asking = createBeforeAsking({
+    engine,
+    controlMarket: createControlMarket({ runner, audit, engine }),
+    previewHouseMarket: createPreviewHouseMarket({ reader: runner.reader, markets }),
+    lookAtVoidBets: createLookAtVoidBets({ reader: runner.reader, markets }),
+    holdHouseMarket: createHoldHouseMarket({ run, markets }),
+    lookAtBook: createLookAtBook({ reader: runner.reader, store: createCouponStore() }),
+    holdBook: createHoldBook({ run, desk: createBookDeskStore() }),
+  });
   const calls = {
     offer: createOfferHouseMarkets(deps),
     ball: createSetBallRunning(deps),
     place: createPlaceHouseBet({ ...deps, pause }),
     takeOut: createTakeHouseCashOut({ ...deps, pause }),
     settle: createSettleHouseMarket(settling),
-    // Who bets after a result was asked for is what this is about: nothing is stopped for it.
-    name: createNameResult({ ...desk, look: async () => undefined, stop: async () => undefined }),
+    name: createNameResult({ ...desk, ...asking }),
     approve: createApproveResult(desk),
   };
   const finishResults = createFinishResults(desk);

@@ -300,6 +300,21 @@ function resultOf(market: SimMarket, random: Random): NamedWinners {
   return most > market.winners ? { winners, deadHeat: winners.slice(-2) } : { winners };
 }
 
+/** Somebody who knows the result bets on it while it waits for the second person. [RESULT-11] */
+export async function betOnWaiting(scene: Scene, market: SimMarket, random: Random): Promise<void> {
+  const { marketId } = market;
+  const [selectionId = 1] = runningOf(market);
+  const plain = { selectionId, side: "BACK", priceX100: 400, sizeMinor: 1_000n, persistence: "LAPSE" } as const;
+  const terms =
+    market.line === undefined ? { ...plain, customerOrderRef: refOf(scene) } : instruction(scene, market, random);
+  const request = { playerId: random.pick(scene.players), marketId, customerRef: refOf(scene), instructions: [terms] };
+  scene.history.attempted(request);
+  const report = await send(scene, request);
+  // A trader may have opened it again: then it was bet on as any other.
+  if (await scene.world.isHeld(marketId))
+    scene.results.betWhileHeld(marketId, { isTaken: report.reports.some(({ status }) => status === "SUCCESS") });
+}
+
 /** Ends a market, sometimes twice with another result, sometimes as if it had not been. */
 export async function settle(scene: Scene, random: Random, market = random.pick(scene.markets)): Promise<void> {
   if (market.isSettled) return;
@@ -310,7 +325,12 @@ export async function settle(scene: Scene, random: Random, market = random.pick(
     const result = { ...resultOf(market, random), reason: "result" };
     // Some by two people; what they could not do one does.
     const isDone =
-      random.chance(0.25) && (await scene.results.decide(marketId, { action: "settle", ...result }, random));
+      random.chance(0.5) &&
+      (await scene.results.decide(
+        marketId,
+        { action: "settle", ...result },
+        { random, whileWaiting: () => betOnWaiting(scene, market, random) },
+      ));
     if (!isDone) await control(scene, marketId, { type: "settle", ...result });
   }
   scene.markets.splice(scene.markets.indexOf(market), 1);

@@ -1,12 +1,12 @@
-import { opened } from "./operations.ts";
+import { betOnWaiting, opened } from "./operations.ts";
 import type { Random } from "./random.ts";
 import { cancelAll, control, controlPaid, refOf, send, type Scene } from "./scene.ts";
 import { changeBet } from "./sim-changing.ts";
 import { replaceWithoutWaiting } from "./sim-replacing.ts";
 
 /**
- * In a market of its own what chance may leave out of a short run: a bet replaced without waiting, bets that wait for an in-play delay, a withdrawal that reduces what was matched, a dead heat, and
- * then another result.
+ * In a market of its own what chance may leave out of a short run: a bet replaced without waiting, bets that wait for an in-play delay, a withdrawal that reduces what was matched, a dead heat that
+ * two people decide while somebody bets on it, and then another result.
  */
 export async function meetRare(scene: Scene, random: Random): Promise<void> {
   const four = { runners: 4, winners: 1, hasStartingPrice: false, hasVirtualPrices: false };
@@ -32,7 +32,10 @@ export async function meetRare(scene: Scene, random: Random): Promise<void> {
   await Promise.all([match(2), meddle(scene, marketId)]);
   const withdrawn = { selectionId: 4, adjustmentBasisPoints: 2_000, reason: "lame" };
   await control(scene, marketId, { type: "removeRunner", ...withdrawn });
-  await control(scene, marketId, { type: "settle", winners: [1, 2], deadHeat: [1, 2], reason: "result" });
+  const result = { winners: [1, 2], deadHeat: [1, 2], reason: "result" };
+  const whileWaiting = () => betOnWaiting(scene, market, random);
+  const isDone = await scene.results.decide(marketId, { action: "settle", ...result }, { random, whileWaiting });
+  if (!isDone) await control(scene, marketId, { type: "settle", ...result });
   await controlPaid(scene, marketId, { type: "resettle", winners: [3], reason: "corrected" });
 }
 

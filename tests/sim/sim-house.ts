@@ -258,7 +258,7 @@ export class SimHouse {
           : number;
     const wanted =
       outcome === null ? { action: "void", reason: "result" } : { action: "settle", outcome, reason: "result" };
-    if (isByTwo) return void (await this.#results.decide(marketId, wanted as WantedResult, random));
+    if (isByTwo) return void (await this.#results.decide(marketId, wanted as WantedResult, { random }));
     const verdict = { actor, idempotencyKey: this.#key(), marketId, outcome, reason: "result" };
     const refusal = await this.#world.insist(() => this.#engine.house("settle", verdict));
     if (refusal !== undefined) this.#count(refusal.code);

@@ -14,6 +14,9 @@ export class Results {
   readonly #staff: readonly [StaffContext, StaffContext];
   /** Those that somebody approved, and what became of each. */
   readonly #ends = new Map<string, string>();
+  /** Bets of those who knew what waited: refused ones, and markets in which one was taken. */
+  #refused = 0;
+  readonly #taken: string[] = [];
 
   constructor(world: World, engine: ChildEngine, staff: readonly [StaffContext, StaffContext]) {
     this.#world = world;
@@ -24,11 +27,22 @@ export class Results {
   /** By how they ended. */
   get counts(): Readonly<Record<string, number>> {
     const ends = [...this.#ends.values()];
-    return Object.fromEntries(["done", "failed"].map((end) => [end, ends.filter((one) => one === end).length]));
+    const byEnd = ["done", "failed"].map((end) => [end, ends.filter((one) => one === end).length] as const);
+    return { ...Object.fromEntries(byEnd), refusedBets: this.#refused };
+  }
+
+  /** What became of a bet on a market that was held before and after it. Nobody holds one again that a trader opened. [RESULT-11] */
+  betWhileHeld(marketId: string, { isTaken }: { readonly isTaken: boolean }): void {
+    if (isTaken) this.#taken.push(marketId);
+    else this.#refused += 1;
   }
 
   /** Whether it was done in the end. Nothing at stake needs no second person. */
-  async decide(marketId: string, wanted: WantedResult, random: Random): Promise<boolean> {
+  async decide(
+    marketId: string,
+    wanted: WantedResult,
+    { random, whileWaiting }: { readonly random: Random; readonly whileWaiting?: () => Promise<void> },
+  ): Promise<boolean> {
     const [asker, approver] = this.#staff;
     const key = randomUUID();
     const named = await this.#world.insist(() =>
@@ -37,6 +51,7 @@ export class Results {
     if (!named.ok) return false;
     const { resultId } = named;
     if (resultId === null) return true;
+    await whileWaiting?.();
     const approve = () => this.#engine.house("approve", { by: approver, idempotencyKey: `approve-${key}`, resultId });
     // Some ask again when they hear nothing; of the others what was approved is left to whoever comes by.
     if (random.chance(0.5)) await this.#world.insist(approve);
@@ -70,16 +85,17 @@ export class Results {
     await this.#world.insist(() => this.#world.pool.query(text, [resultId]));
   }
 
-  /** What was approved has ended, and what is done was done once. [RESULT-05] */
+  /** What was approved has ended, what is done was done once, and nobody bet on what waited. [RESULT-05] [RESULT-11] */
   async check(pool: pg.Pool): Promise<string[]> {
     const { rows } = await pool.query<{ id: string; status: string; times: number }>(
       `select d.id::text as id, d.status, (select count(*) from command c where c.is_ok and c.key in ('result:' || d.id, 'control:result:' || d.id))::int as times from result_decision d`,
     );
     const found = new Map(rows.map((row) => [row.id, row]));
-    return [...this.#ends].flatMap(([id, end]) => {
+    const ended = [...this.#ends].flatMap(([id, end]) => {
       const row = found.get(id);
       const isRight = row?.status === end && row.times === (end === "done" ? 1 : 0);
       return isRight ? [] : [`result ${id} ended as ${end} and is ${JSON.stringify(row ?? null)}`];
     });
+    return [...ended, ...this.#taken.map((marketId) => `a bet was taken in ${marketId} while its result waited`)];
   }
 }

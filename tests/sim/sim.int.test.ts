@@ -72,6 +72,10 @@ test("[ENG-50] [RESULT-05] results are approved by a second person and carried o
   expect(total(({ decided }) => decided["done"])).toBeGreaterThan(0);
 });
 
+test("[ENG-50] [RESULT-11] who knows a result bets on it while it waits for the second person, and is refused", () => {
+  expect(total(({ decided }) => decided["refusedBets"])).toBeGreaterThan(0);
+});
+
 test("[ENG-50] [EXAPI-26] [EXAPI-28] bets are replaced by ones that nobody waits for", () => {
   for (const { replaced } of results) expect(replaced.pending).toBeGreaterThan(0);
 });

@@ -220,6 +220,13 @@ export class World {
     return [await hire("asks"), await hire("approves")];
   }
 
+  /** Suspended until a trader opens it again. */
+  async isHeld(marketId: string): Promise<boolean> {
+    const text = "select is_held from exchange_market where id = $1";
+    const { rows } = await this.insist(() => this.pool.query<{ is_held: boolean }>(text, [marketId]));
+    return rows[0]?.is_held === true;
+  }
+
   /** It suspended itself. */
   async isHalted(marketId: string): Promise<boolean> {
     const text = "select halt_reason is not null as is_halted from exchange_market where id = $1";
