@@ -1,10 +1,12 @@
-/** Phones in a process of their own: each follows one market and notes when it heard of each suspension, by the clock that both processes share. */
+/** Phones in a process of their own: each follows one topic and notes when it heard of each suspension, by the clock that both processes share. */
 import { WebSocket } from "ws";
 
 export interface PhonesOrder {
   readonly url: string;
   /** The topic of each phone. */
   readonly topics: readonly string[];
+  /** What a message has in it that tells of a suspension; absent: as markets of the exchange have it. */
+  readonly suspendedText?: string;
 }
 export type PhonesReport =
   | { readonly type: "ready" }
@@ -21,8 +23,8 @@ let merged = 0;
 const openAtOnce = 40;
 const report = (message: PhonesReport): void => void process.send?.(message);
 
-function hear(phone: number, data: Buffer): void {
-  if (data.includes('"SUSPENDED"')) {
+function hear(phone: number, data: Buffer, suspendedText: string): void {
+  if (data.includes(suspendedText)) {
     if (!heardAtNs.has(phone)) heardAtNs.set(phone, process.hrtime.bigint());
     return;
   }
@@ -30,7 +32,7 @@ function hear(phone: number, data: Buffer): void {
   if (data.includes('"con":true')) merged += 1;
 }
 
-async function open({ url, topics }: PhonesOrder): Promise<void> {
+async function open({ url, topics, suspendedText = '"SUSPENDED"' }: PhonesOrder): Promise<void> {
   const waiting = [...topics.entries()];
   const one = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
@@ -41,7 +43,7 @@ async function open({ url, topics }: PhonesOrder): Promise<void> {
         socket.once("error", reject);
         socket.once("open", () => socket.send(greeting));
         socket.on("message", (data: Buffer) => {
-          hear(phone, data);
+          hear(phone, data, suspendedText);
           if (data.includes('"image"')) resolve();
         });
       });

@@ -2,19 +2,17 @@
  * 5,000 phones on 40 markets whose prices change thirty times a second each, which is three changes to a message: all markets are suspended at one moment, and how
  * long until 99 of 100 phones have heard it. Beside it in the same run a bare `ws` server that sends one small text to as many sockets, and nothing else.
  */
-import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { createMemoryBus } from "@maidan/adapters/memory/bus";
 import { PushGateway, type EngineChange } from "@maidan/adapters/push";
 import type { Json } from "@maidan/services/command";
 import { WebSocketServer } from "ws";
-import type { PhonesOrder, PhonesReport } from "./clients.ts";
+import { measureHouse } from "./house.ts";
+import { collect, measureOne, phones, startPhones, type Stops } from "./phones.ts";
 
-const phones = 5_000;
 const markets = 40;
 const changesPerSecond = 30;
 /** How often it is looked which changes are due; timers of a millisecond come late. */
@@ -68,9 +66,11 @@ function changeOf(marketId: string, sequence: number, status?: Definition["statu
 }
 
 export async function run(): Promise<object[]> {
-  const stops: (() => unknown)[] = [];
+  const stops: Stops = [];
   try {
     const ours = await measureOurs(stops);
+    for (const stop of stops.splice(0).toReversed()) await stop();
+    const house = await measureHouse(stops);
     for (const stop of stops.splice(0).toReversed()) await stop();
     const raw = await measureRaw(stops);
     return [
@@ -92,13 +92,22 @@ export async function run(): Promise<object[]> {
         bar,
         isMet: Math.max(...ours.p99Ms) <= bar && ours.changesPerMessage >= leastChangesPerMessage,
       },
+      {
+        bench: "the house suspends everything, on 5,000 phones",
+        unit: "ms until 99 of 100 phones heard it",
+        phones,
+        ...house,
+        worst: Math.max(...house.suspensions),
+        bar,
+        isMet: Math.max(...house.suspensions) <= bar,
+      },
     ];
   } finally {
     for (const stop of stops.toReversed()) await stop();
   }
 }
 
-async function measureOurs(stops: (() => unknown)[]) {
+async function measureOurs(stops: Stops) {
   const server = createServer();
   const bus = createMemoryBus();
   const sequences = new Map(marketIds.map((marketId) => [marketId, 1]));
@@ -180,7 +189,7 @@ function startTicking(publish: (marketId: string) => void) {
   return { changes: () => changes, stop: () => clearInterval(timer) };
 }
 
-async function measureRaw(stops: (() => unknown)[]): Promise<number[]> {
+async function measureRaw(stops: Stops): Promise<number[]> {
   const server = new WebSocketServer({ port: 0, host: "127.0.0.1", perMessageDeflate: false });
   await once(server, "listening");
   stops.push(() => {
@@ -200,35 +209,6 @@ async function measureRaw(stops: (() => unknown)[]): Promise<number[]> {
     p99Ms.push(heard.p99Ms);
   }
   return p99Ms;
-}
-
-async function startPhones(order: PhonesOrder, stops: (() => unknown)[]): Promise<ChildProcess> {
-  const child = fork(path.join(import.meta.dirname, "clients.ts"), { stdio: "inherit" });
-  stops.push(() => child.kill("SIGKILL"));
-  child.send(order);
-  await once(child, "message");
-  return child;
-}
-
-/** Suspends, and waits for as long as the slowest phone may take. */
-async function measureOne(
-  child: ChildProcess,
-  suspend: () => void,
-): Promise<{ p99Ms: number; others: number; merged: number }> {
-  const sentNs = process.hrtime.bigint();
-  suspend();
-  await delay(1_000);
-  const { atNs, others, merged } = await collect(child);
-  if (atNs.length < phones) throw new Error(`${atNs.length} of ${phones} phones heard of the suspension`);
-  const tookMs = atNs.map((at) => Number(BigInt(at) - sentNs) / 1e6).toSorted((a, b) => a - b);
-  return { p99Ms: Math.round(tookMs[Math.floor(phones * 0.99)] ?? Number.NaN), others, merged };
-}
-
-async function collect(child: ChildProcess): Promise<Extract<PhonesReport, { type: "heard" }>> {
-  child.send("collect");
-  const [report] = (await once(child, "message")) as [PhonesReport];
-  if (report.type !== "heard") throw new Error("the phones answered something else");
-  return report;
 }
 
 const medianOf = (values: readonly number[]): number =>
