@@ -104,3 +104,33 @@ test("[PUSH-15] where another host has the events, a change says that it is read
   offer(undefined);
   expect(await told(client)).toBeNull();
 });
+
+test("[PUSH-15] a reading that takes long is waited for, so that nothing older is told after something newer", async () => {
+  const slow = Promise.withResolvers<void>();
+  const rates = ["90", "85", "80"];
+  const reads = { "77": 0, "78": 0 };
+  const readHouseOffers = async (eventId: string): Promise<HouseOffers | undefined> => {
+    const id = eventId === "77" ? "77" : "78";
+    const rate = rates[reads[id]] ?? "80";
+    reads[id] += 1;
+    if (id === "77" && rate === "85") await slow.promise;
+    return { ...first, bookmaker: bookmaker(rate) };
+  };
+  const { connect, bus } = await startGateway({ conflationMs: 1 }, { readHouseOffers });
+  const client = await connect(guest);
+  for (const id of ["77", "78"]) client.say({ type: "subscribe", topic: houseTopic(id) });
+  await client.until(() => client.all("image").length === 2);
+  const announce = (id: string): void => bus.publish(`house.${id}`, { changed: "houseMarkets" });
+  announce("77");
+  await expect.poll(() => reads["77"]).toBe(2);
+  announce("77");
+  // The other match's second change comes after its step: by then the announcement before it has been heard, too.
+  announce("78");
+  await expect.poll(() => reads["78"]).toBe(2);
+  announce("78");
+  await expect.poll(() => client.all("change").length).toBe(2);
+  slow.resolve();
+  await expect.poll(() => client.all("change").length).toBe(4);
+  const told = client.all("change").flatMap((change) => (change.topic === topic ? [change.data as HouseOffers] : []));
+  expect(told.map((offers) => offers.bookmaker)).toEqual([bookmaker("85"), bookmaker("80")]);
+});
