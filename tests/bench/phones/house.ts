@@ -1,9 +1,6 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
-import { createMemoryBus } from "@maidan/adapters/memory/bus";
-import { PushGateway, type HouseOffers } from "@maidan/adapters/push";
+import type { HouseOffers } from "@maidan/adapters/push";
+import { startGateway } from "../push-gateway.ts";
 import { collect, measureOne, phones, startPhones, type Stops } from "./phones.ts";
 
 const events = 40;
@@ -45,37 +42,21 @@ function offersAt(moment: number, isSuspended: boolean): HouseOffers {
  * gateway alone that is measured; it reads once for all phones of a match. Beside it how many readings that were, where each phone once had its own.
  */
 export async function measureHouse(stops: Stops) {
-  const server = createServer();
-  const bus = createMemoryBus();
   let [moment, isSuspended, readings] = [0, false, 0];
-  const gateway = new PushGateway({
-    server,
-    bus,
-    limits: { handshakes: phones },
-    readHouseOffers: async () => {
-      readings += 1;
-      return offersAt(moment, isSuspended);
+  const { bus, url } = await startGateway(
+    {
+      limits: { handshakes: phones },
+      readHouseOffers: async () => {
+        readings += 1;
+        return offersAt(moment, isSuspended);
+      },
     },
-    readMarketImage: async () => undefined,
-    readFigures: async () => undefined,
-    redeemTicket: async () => ({ kind: "guest" }),
-    sessions: { findEnded: async () => [] },
-    allowedOrigins: [],
-    onFault: (error) => {
-      throw error;
-    },
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  stops.push(async () => {
-    await gateway.stop();
-    server.close();
-  });
+    stops,
+  );
   const tellAll = (): void => {
     moment += 1;
     for (let event = 0; event < events; event += 1) bus.publish(`house.${event + 1}`, { changed: "houseMarkets" });
   };
-  const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/api/socket?ticket=t`;
   const topics = Array.from({ length: phones }, (_, index) => `house:${(index % events) + 1}`);
   const child = await startPhones({ url, topics, suspendedText: '"suspended":1' }, stops);
   const ticking = setInterval(tellAll, 1_000 / changesPerSecond);

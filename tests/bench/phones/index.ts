@@ -3,13 +3,12 @@
  * long until 99 of 100 phones have heard it. Beside it in the same run a bare `ws` server that sends one small text to as many sockets, and nothing else.
  */
 import { once } from "node:events";
-import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
-import { createMemoryBus } from "@maidan/adapters/memory/bus";
-import { PushGateway, type EngineChange } from "@maidan/adapters/push";
+import type { EngineChange } from "@maidan/adapters/push";
 import type { Json } from "@maidan/services/command";
 import { WebSocketServer } from "ws";
+import { startGateway } from "../push-gateway.ts";
 import { measureHouse } from "./house.ts";
 import { collect, measureOne, phones, startPhones, type Stops } from "./phones.ts";
 
@@ -108,39 +107,23 @@ export async function run(): Promise<object[]> {
 }
 
 async function measureOurs(stops: Stops) {
-  const server = createServer();
-  const bus = createMemoryBus();
   const sequences = new Map(marketIds.map((marketId) => [marketId, 1]));
+  const { bus, url } = await startGateway(
+    {
+      limits: { handshakes: phones },
+      readMarketImage: async (marketId) => ({
+        ...changeOf(marketId, sequences.get(marketId) ?? 1),
+        definition: definitionOf(marketId, "OPEN"),
+        isImage: true,
+      }),
+    },
+    stops,
+  );
   const publish = (marketId: string, status?: Definition["status"]): void => {
     const sequence = (sequences.get(marketId) ?? 1) + 1;
     sequences.set(marketId, sequence);
     bus.publish(`market.${marketId}`, changeOf(marketId, sequence, status) as unknown as Json);
   };
-  const gateway = new PushGateway({
-    server,
-    bus,
-    limits: { handshakes: phones },
-    readHouseOffers: async () => ({ bookmaker: {}, fancy2: {} }),
-    readMarketImage: async (marketId) => ({
-      ...changeOf(marketId, sequences.get(marketId) ?? 1),
-      definition: definitionOf(marketId, "OPEN"),
-      isImage: true,
-    }),
-    readFigures: async () => undefined,
-    redeemTicket: async () => ({ kind: "guest" }),
-    sessions: { findEnded: async () => [] },
-    allowedOrigins: [],
-    onFault: (error) => {
-      throw error;
-    },
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  stops.push(async () => {
-    await gateway.stop();
-    server.close();
-  });
-  const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/api/socket?ticket=t`;
   const topics = Array.from({ length: phones }, (_, index) => `market:${marketIds[index % markets]}`);
   const child = await startPhones({ url, topics }, stops);
   const ticking = startTicking(publish);

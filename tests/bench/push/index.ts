@@ -4,14 +4,13 @@
  */
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { createMemoryBus } from "@maidan/adapters/memory/bus";
-import { MarketState, PushGateway, type EngineChange } from "@maidan/adapters/push";
+import { MarketState, type EngineChange } from "@maidan/adapters/push";
 import type { Json } from "@maidan/services/command";
 import { WebSocketServer } from "ws";
+import { startGateway } from "../push-gateway.ts";
 import type { ClientsOrder, ClientsReport } from "./clients.ts";
 
 const subscribers = 1_000;
@@ -76,30 +75,14 @@ export async function run(): Promise<object[]> {
 }
 
 async function startOurs(stops: (() => unknown)[]): Promise<Side> {
-  const server = createServer();
-  const bus = createMemoryBus();
-  const gateway = new PushGateway({
-    server,
-    bus,
-    // Shorter than the pause between messages: what is measured is delivery, not the wait of conflation.
-    limits: { conflationMs: 1, handshakes: subscribers },
-    readHouseOffers: async () => ({ bookmaker: {}, fancy2: {} }),
-    readMarketImage: async () => ({ ...changeOf(1), isImage: true }),
-    readFigures: async () => undefined,
-    redeemTicket: async () => ({ kind: "guest" }),
-    sessions: { findEnded: async () => [] },
-    allowedOrigins: [],
-    onFault: (error) => {
-      throw error;
+  const { bus, url } = await startGateway(
+    {
+      // Shorter than the pause between messages: what is measured is delivery, not the wait of conflation.
+      limits: { conflationMs: 1, handshakes: subscribers },
+      readMarketImage: async () => ({ ...changeOf(1), isImage: true }),
     },
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  stops.push(async () => {
-    await gateway.stop();
-    server.close();
-  });
-  const url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/api/socket?ticket=t`;
+    stops,
+  );
   const child = await startClients({ url, greeting: JSON.stringify({ type: "subscribe", topic }) }, stops);
   const send = (sequence: number): void => bus.publish(`market.${marketId}`, changeOf(sequence) as unknown as Json);
   return { name: "ours", child, send, sentNs: new Map(), latenciesMs: [] };

@@ -130,7 +130,7 @@ export function useReadAgain(topic: string | undefined, readAgain: () => void): 
 }
 
 /**
- * Calls `onNews` for each image and change of a topic of the socket: `balance`, `user`, `orders`, `events`, `event:<id>`. The first image
+ * Calls `onNews` for each image and change of a topic of the socket: `balance`, `user`, `orders`, `events`, `event:<id>`, `house:<id>`. The first image
  * arrives at once: it says how things are, not that they changed.
  */
 export function useTopic(topic: string | undefined, onNews: (data: unknown, kind: "image" | "change") => void): void {

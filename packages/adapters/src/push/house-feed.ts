@@ -1,7 +1,7 @@
 import type { HouseData, Topic } from "@maidan/contract/socket";
 import type { Bus, Unsubscribe } from "@maidan/services/bus";
 import type { PushLimits } from "./limits.ts";
-import { Pace } from "./pace.ts";
+import { PacedReading } from "./paced-reading.ts";
 import { TopicFeed } from "./topic-feed.ts";
 
 /** The markets of an event against the house, under their ids in the order in which they are shown. */
@@ -18,8 +18,6 @@ export interface HouseFeedDeps {
   readonly onFault: (error: unknown) => void;
 }
 
-const secondReadAfterMs = 1_000;
-
 /**
  * What the house offers on an event, read once for all who follow it whenever it is announced to have changed, and sent as the markets that did. Each phone read the
  * whole event for itself, at every ball all of them at once. [PUSH-15]
@@ -27,47 +25,27 @@ const secondReadAfterMs = 1_000;
 export class HouseFeed {
   readonly feed: TopicFeed;
   readonly #deps: HouseFeedDeps;
-  readonly #pace: Pace;
+  readonly #reading: PacedReading<HouseOffers | undefined>;
   readonly #unsubscribe: Unsubscribe;
   #newest: HouseOffers | undefined;
-  #isReading = false;
-  #isStale = false;
-  #isStopped = false;
-  #retryTimer: NodeJS.Timeout | undefined;
 
   constructor(topic: Topic, deps: HouseFeedDeps) {
     this.#deps = deps;
     const readImage = (): unknown => (this.#newest === undefined ? null : { isWhole: true, ...this.#newest });
     this.feed = new TopicFeed({ topic, readImage, bounds: deps.limits });
-    this.#pace = new Pace(deps.limits.conflationMs, () => void this.#read());
-    this.#unsubscribe = deps.bus.subscribe(deps.busTopic, () => this.#pace.request());
-    this.#pace.request();
+    this.#reading = new PacedReading({
+      stepMs: deps.limits.conflationMs,
+      read: deps.readOffers,
+      onRead: (offers) => this.#publish(offers),
+      onFault: deps.onFault,
+    });
+    this.#unsubscribe = deps.bus.subscribe(deps.busTopic, () => this.#reading.request());
+    this.#reading.request();
   }
 
   stop(): void {
-    this.#isStopped = true;
-    this.#pace.stop();
-    clearTimeout(this.#retryTimer);
+    this.#reading.stop();
     this.#unsubscribe();
-  }
-
-  /** What is announced during a read makes one more. */
-  async #read(): Promise<void> {
-    this.#isStale = true;
-    if (this.#isReading) return;
-    this.#isReading = true;
-    try {
-      while (this.#isStale && !this.#isStopped) {
-        this.#isStale = false;
-        const offers = await this.#deps.readOffers();
-        if (!this.#isStopped) this.#publish(offers);
-      }
-    } catch (error) {
-      this.#deps.onFault(error);
-      if (!this.#isStopped) this.#retryTimer = setTimeout(() => this.#pace.request(), secondReadAfterMs);
-    } finally {
-      this.#isReading = false;
-    }
   }
 
   #publish(offers: HouseOffers | undefined): void {

@@ -5,7 +5,7 @@ import type { Json } from "@maidan/services/command";
 import type { OrderChange, WireOf } from "@maidan/services/exchange";
 import type { Figures } from "@maidan/services/push";
 import type { PushLimits } from "./limits.ts";
-import { Pace } from "./pace.ts";
+import { PacedReading } from "./paced-reading.ts";
 import { TopicFeed } from "./topic-feed.ts";
 
 export interface PlayerFeedDeps {
@@ -19,23 +19,16 @@ export interface PlayerFeedDeps {
 
 /** A batch of bets touches the balance many times in a moment; a person sees one figure. */
 const balanceStepMs = 50;
-const secondReadAfterMs = 1_000;
 
 /** The topics of one player on this gateway, fed by `player.<id>` of the bus. Shared by all sockets of the player. [PUSH-12] */
 export class PlayerFeed {
-  readonly #playerId: string;
   readonly #deps: PlayerFeedDeps;
   readonly #feeds: Readonly<Record<PrivateTopic, TopicFeed>>;
-  readonly #balancePace: Pace;
+  readonly #balanceReading: PacedReading<Figures | undefined>;
   readonly #unsubscribe: Unsubscribe;
   #balance: BalanceData | undefined;
-  #isReading = false;
-  #isStale = false;
-  #retryTimer: NodeJS.Timeout | undefined;
-  #isStopped = false;
 
   constructor(playerId: string, deps: PlayerFeedDeps) {
-    this.#playerId = playerId;
     this.#deps = deps;
     const bounds = deps.limits;
     this.#feeds = {
@@ -48,9 +41,16 @@ export class PlayerFeed {
     };
     const start = { epoch: deps.epoch, sequence: 0 };
     for (const topic of ["user", "orders", "inbox", "chat"] as const) this.#feeds[topic].reset(start);
-    this.#balancePace = new Pace(balanceStepMs, () => void this.#readBalance());
+    this.#balanceReading = new PacedReading({
+      stepMs: balanceStepMs,
+      read: () => deps.readFigures(playerId),
+      onRead: (figures) => {
+        if (figures !== undefined) this.#publishBalance(figures);
+      },
+      onFault: deps.onFault,
+    });
     this.#unsubscribe = deps.bus.subscribe(`player.${playerId}`, (message) => this.#receive(message));
-    this.#balancePace.request();
+    this.#balanceReading.request();
   }
 
   feed(topic: PrivateTopic): TopicFeed {
@@ -62,16 +62,14 @@ export class PlayerFeed {
   }
 
   stop(): void {
-    this.#isStopped = true;
-    this.#balancePace.stop();
-    clearTimeout(this.#retryTimer);
+    this.#balanceReading.stop();
     this.#unsubscribe();
   }
 
   #receive(message: Json): void {
     if (typeof message !== "object" || message === null || !("type" in message)) return;
     const { type } = message;
-    if (type === "balance") this.#balancePace.request();
+    if (type === "balance") this.#balanceReading.request();
     else if (type === "user" || type === "transaction") this.#publish("user", { changed: type } satisfies UserData);
     else if (type === "inbox") this.#publish("inbox", { changed: "inbox" } satisfies InboxData);
     else if (type === "chat") this.#publish("chat", message["news"]);
@@ -82,25 +80,6 @@ export class PlayerFeed {
   #publish(topic: PrivateTopic, data: unknown): void {
     const feed = this.#feeds[topic];
     feed.publish({ sequence: (feed.position?.sequence ?? 0) + 1, data, isUrgent: false });
-  }
-
-  /** Reads the figures once for all that was announced meanwhile; what is announced during the read makes one more. */
-  async #readBalance(): Promise<void> {
-    this.#isStale = true;
-    if (this.#isReading) return;
-    this.#isReading = true;
-    try {
-      while (this.#isStale && !this.#isStopped) {
-        this.#isStale = false;
-        const figures = await this.#deps.readFigures(this.#playerId);
-        if (figures !== undefined && !this.#isStopped) this.#publishBalance(figures);
-      }
-    } catch (error) {
-      this.#deps.onFault(error);
-      if (!this.#isStopped) this.#retryTimer = setTimeout(() => this.#balancePace.request(), secondReadAfterMs);
-    } finally {
-      this.#isReading = false;
-    }
   }
 
   #publishBalance(figures: Figures): void {

@@ -18,6 +18,7 @@ import {
   type LinePosition,
   type RunnerOffers,
 } from "./index.ts";
+import { takingOf } from "./test-support/taking.ts";
 
 const range: LineRange = { leastX100: 40_50, mostX100: 49_50, intervalX100: 100 };
 const lineAt = (place: number): number => range.leastX100 + place * range.intervalX100;
@@ -264,20 +265,7 @@ test("[CASH-30] [BOOK-25] in any market the orders of a cash-out, sent one after
       if (isLineRefusal(offer)) return;
       if (waiting.length > 0) beside += 1;
       for (const [place, hedge] of offer.hedges.entries()) {
-        const answer = book.apply({
-          type: "place",
-          orderId: 900_000 + place,
-          accountId: 1,
-          selectionId: 1,
-          side: hedge.side,
-          priceX100: limitOf(hedge, "target"),
-          sizeMinor: hedge.sizeMinor,
-          persistence: "LAPSE",
-          timeInForce: "FILL_OR_KILL",
-          minFillSizeMinor: 1,
-          isOfAnySize: true,
-          sparesOwn: true,
-        });
+        const answer = book.apply(takingOf(hedge, { accountId: 1, place }));
         expect(answer.ok).toBe(true);
       }
       const results = book.positionOf(1).ifWinMinor;

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { FastBook } from "../exchange/index.ts";
 import { crossedLives, Life } from "../exchange/test-support/steps.ts";
 import { cashOutMarket, isRefusal, limitOf, othersOffers, type OfferLevel, type RunnerOffers } from "./index.ts";
+import { takingOf } from "./test-support/taking.ts";
 
 const player = 77;
 const offersOf = (book: FastBook): RunnerOffers[] => {
@@ -107,20 +108,7 @@ test(
           if (own.length > 0) beside += 1;
           const before = book.positionOf(accountId).ifWinMinor;
           for (const [index, hedge] of offer.hedges.entries()) {
-            const answer = book.apply({
-              type: "place",
-              orderId: 900_000 + index,
-              accountId,
-              selectionId: hedge.selectionId,
-              side: hedge.side,
-              priceX100: limitOf(hedge, "target"),
-              sizeMinor: hedge.sizeMinor,
-              persistence: "LAPSE",
-              timeInForce: "FILL_OR_KILL",
-              minFillSizeMinor: 1,
-              isOfAnySize: true,
-              sparesOwn: true,
-            });
+            const answer = book.apply(takingOf(hedge, { accountId, place: index }));
             expect(answer.ok).toBe(true);
           }
           const after = book.positionOf(accountId).ifWinMinor;
