@@ -310,7 +310,7 @@ export async function betOnWaiting(scene: Scene, market: SimMarket, random: Rand
   const request = { playerId: random.pick(scene.players), marketId, customerRef: refOf(scene), instructions: [terms] };
   scene.history.attempted(request);
   const report = await send(scene, request);
-  // A trader may have opened it again: then it was bet on as any other.
+  // A trader may have opened it again: then it was bet on as any other, and may even have suspended itself.
   if (await scene.world.isHeld(marketId))
     scene.results.betWhileHeld(marketId, { isTaken: report.reports.some(({ status }) => status === "SUCCESS") });
 }

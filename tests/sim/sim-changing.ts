@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
 import { ladderPrices } from "../../packages/core/src/odds/index.ts";
 import type { Persistence } from "../../packages/services/src/exchange/index.ts";
@@ -91,19 +92,28 @@ interface Asked {
   readonly bet: Changed;
 }
 
+/** Asked for again under its reference for as long as it is told to come later. */
+async function decided<T extends { readonly errorCode?: string | undefined }>(ask: () => Promise<T>): Promise<T> {
+  for (;;) {
+    const report = await insist(ask);
+    if (report.errorCode !== "SERVICE_UNAVAILABLE") return report;
+    await delay(20);
+  }
+}
+
 /** The answer, which a repetition must have too. */
-async function told<T extends { readonly isReplay: boolean }>(
+async function told<T extends { readonly isReplay: boolean; readonly errorCode?: string | undefined }>(
   scene: Scene,
   ask: () => Promise<T>,
   isAgain: boolean,
 ): Promise<T> {
-  const first = await insist(ask);
+  const first = await decided(ask);
   if (!isAgain) return first;
   const text = (report: T): string =>
     JSON.stringify({ ...report, isReplay: false }, (_key, value: unknown) =>
       typeof value === "bigint" ? String(value) : value,
     );
-  const second = await insist(ask);
+  const second = await decided(ask);
   if (text(second) !== text(first))
     scene.changing.unexpected.add(`a change was answered ${text(first)} and then ${text(second)}`);
   return first;

@@ -45,8 +45,13 @@ export interface SimulationResult {
   readonly invariantsBroken: readonly string[];
 }
 
-export const isClean = (result: SimulationResult): boolean =>
-  result.lost.length + result.duplicated.length + result.unexpected.length + result.invariantsBroken.length === 0;
+/** A sentence for each thing that is wrong; empty when nothing is. */
+export const faultsOf = ({ lost, duplicated, unexpected, invariantsBroken }: SimulationResult): readonly string[] => [
+  ...lost.map((what) => `lost: ${what}`),
+  ...duplicated.map((what) => `there twice: ${what}`),
+  ...unexpected.map((what) => `unexpected: ${what}`),
+  ...invariantsBroken.map((what) => `broken: ${what}`),
+];
 
 const actors = 24;
 /** Recovery takes seconds, on a busy machine some ten. */

@@ -220,9 +220,9 @@ export class World {
     return [await hire("asks"), await hire("approves")];
   }
 
-  /** Suspended until a trader opens it again. */
+  /** Suspended by staff until a trader opens it again. One that a trader did open may have suspended itself since, and is held too: that isn't meant. */
   async isHeld(marketId: string): Promise<boolean> {
-    const text = "select is_held from exchange_market where id = $1";
+    const text = "select is_held and halt_reason is null as is_held from exchange_market where id = $1";
     const { rows } = await this.insist(() => this.pool.query<{ is_held: boolean }>(text, [marketId]));
     return rows[0]?.is_held === true;
   }
