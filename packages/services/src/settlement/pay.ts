@@ -9,6 +9,8 @@ export interface PaySettlementDeps {
   readonly newKey: () => string;
   /** Bets of one transaction: few enough that a bet elsewhere hardly waits for it, many enough that all are paid soon. 1,000 unless told otherwise. */
   readonly betsAtOnce?: number;
+  /** Transactions at a time: what one of them waits for, another one's turn is. 2 unless told otherwise. */
+  readonly partsAtOnce?: number;
   /** Called at named points; tests end the process there. */
   readonly failpoint?: (name: PayFailpoint) => void;
 }
@@ -18,32 +20,54 @@ export type PayFailpoint = "after_part" | "before_complete";
 const actor: Actor = { kind: "system", name: "settlement" };
 
 /**
- * Pays the players of a settlement that was begun, some at a time, each once: whoever was paid before a stop isn't paid again. Those who lose come first,
- * so that the market never owes. Does nothing when everybody is paid. Throws, and pays nobody, when the results don't agree. [SETTLE-12] [SETTLE-13]
+ * Pays the players of a settlement that was begun, some at a time, each once: whoever was paid before a stop isn't paid again. Those who lose come first, all of
+ * them, so that the market never owes. Does nothing when everybody is paid. Throws, and pays nobody, when the results don't agree. [SETTLE-12] [SETTLE-13]
  */
 export function createPaySettlement(deps: PaySettlementDeps): (marketId: string) => Promise<void> {
   return async (marketId) => {
-    const { payments, betsAtOnce = 1_000 } = deps;
+    const { payments } = deps;
     const found = await readWhole(payments, marketId);
     if (found === undefined) return;
     const { settlement, nets, betCounts } = found;
     const toPay = settlement.positions
       .filter(({ playerId }) => !settlement.paidPlayers.has(playerId))
-      .toSorted(
-        (a, b) => compare(poolDelta(b, nets), poolDelta(a, nets)) || compare(BigInt(a.playerId), BigInt(b.playerId)),
-      );
-    for (const positions of partsOf(toPay, betCounts, betsAtOnce)) {
-      const isOurs = await run(deps, settlement, (tx, context) =>
-        payPart(payments, { ...found, tx, context, positions }),
-      );
-      if (!isOurs) return;
-      deps.failpoint?.("after_part");
-    }
+      .toSorted((a, b) => compare(BigInt(a.playerId), BigInt(b.playerId)));
+    const bringing = toPay.filter((position) => poolDelta(position, nets) >= 0n);
+    const taking = toPay.filter((position) => poolDelta(position, nets) < 0n);
+    for (const positions of [bringing, taking]) if (!(await payAll(deps, found, positions))) return;
     const bets = [...betCounts.values()].reduce((sum, count) => sum + count, 0);
     const totals = { bets, ...totalsOf(settlement, nets) };
     deps.failpoint?.("before_complete");
-    await run(deps, settlement, (tx, { nowMs }) => payments.complete(tx, settlement, { ...totals, nowMs }));
+    await run(deps, settlement, async (tx, { nowMs }) => {
+      if (!(await payments.lock(tx, settlement))) return false;
+      await payments.complete(tx, settlement, { ...totals, nowMs });
+      return true;
+    });
   };
+}
+
+/** Pays these players in parts, some of them at a time. False when another has ended the settlement meanwhile. When a part fails the others are ended first, and then its fault is thrown. */
+async function payAll(
+  deps: PaySettlementDeps,
+  found: Whole,
+  positions: readonly SettlementPosition[],
+): Promise<boolean> {
+  const { payments, betsAtOnce = 1_000, partsAtOnce = 2 } = deps;
+  const parts = partsOf(positions, found.betCounts, betsAtOnce);
+  let isOurs = true;
+  // Whoever leaves off has no more parts handed out.
+  const payInTurn = async (): Promise<void> => {
+    for (const part of parts) {
+      const isPaid = await run(deps, found.settlement, (tx, context) =>
+        payPart(payments, { ...found, tx, context, positions: part }),
+      );
+      if (!isPaid) return void (isOurs = false);
+      deps.failpoint?.("after_part");
+    }
+  };
+  const ends = await Promise.allSettled(Array.from({ length: partsAtOnce }, payInTurn));
+  for (const end of ends) if (end.status === "rejected") throw end.reason;
+  return isOurs;
 }
 
 /** Goes on with every settlement that was begun. One that fails doesn't keep the others from being paid: the fault is thrown in the end. */
@@ -121,15 +145,11 @@ function* partsOf(
 async function run(
   deps: PaySettlementDeps,
   settlement: SettlementUnderWay,
-  work: (tx: Tx, context: CommandContext) => Promise<void>,
+  work: (tx: Tx, context: CommandContext) => Promise<boolean>,
 ): Promise<boolean> {
   const { marketId, revision } = settlement;
   const command = { kind: "exchange.pay", actor, idempotencyKey: deps.newKey(), content: { marketId, revision } };
-  const { outcome } = await deps.runner.run(command, async (tx, context) => {
-    if (!(await deps.payments.lock(tx, settlement))) return done(false);
-    await work(tx, context);
-    return done(true);
-  });
+  const { outcome } = await deps.runner.run(command, async (tx, context) => done(await work(tx, context)));
   if (!outcome.ok) throw new Error(`payment of ${marketId}: ${outcome.message}`);
   return outcome.value;
 }
@@ -154,11 +174,12 @@ async function betsOfPart(
   return bets;
 }
 
-async function payPart(payments: PaymentStore, part: Part): Promise<void> {
+async function payPart(payments: PaymentStore, part: Part): Promise<boolean> {
   const { tx, context, settlement, nets } = part;
   const { marketId, revision, currency, rules } = settlement;
   const asked = part.positions.map(({ playerId }) => playerId);
-  const paid = await payments.paidOf(tx, settlement, asked);
+  const paid = await payments.lockPlayers(tx, settlement, asked);
+  if (paid === undefined) return false;
   const positions = part.positions.filter(({ playerId }) => !paid.has(playerId));
   // A first settlement takes from what is locked alone: nobody can come out short, but for what the house lent.
   const mayBeShort = positions
@@ -180,6 +201,7 @@ async function payPart(payments: PaymentStore, part: Part): Promise<void> {
   });
   const players = positions.filter(({ playerId }) => playerId !== housePlayerId);
   for (const { playerId } of players) context.publish(`player.${playerId}`, { type: "balance" });
+  return true;
 }
 
 function totalsOf(

@@ -143,13 +143,16 @@ export interface PaymentStore {
   underWay(reader: Reader): Promise<readonly string[]>;
   /** As of one moment; undefined when everybody is paid. The bets come in pages, if they are read. */
   read(marketId: string, onBets: (bets: readonly MatchedBet[]) => void): Promise<SettlementUnderWay | undefined>;
-  /** Whether it is still under way, held until the transaction ends: one payer at a time. */
+  /** Whether it is still under way, and no player of it is just being paid: held until the transaction ends. */
   lock(tx: Tx, settlement: Pick<SettlementUnderWay, "marketId" | "revision">): Promise<boolean>;
-  paidOf(
+  /**
+   * Which of these players are paid, held until the transaction ends: whoever pays one of them too waits, and whoever ends the settlement. Undefined when it isn't under way any more.
+   */
+  lockPlayers(
     tx: Tx,
     settlement: Pick<SettlementUnderWay, "marketId" | "revision">,
     playerIds: readonly string[],
-  ): Promise<ReadonlySet<string>>;
+  ): Promise<ReadonlySet<string> | undefined>;
   /** Bets of players who aren't paid yet, of a settlement whose bets weren't read. */
   betsOf(
     tx: Tx,

@@ -28,18 +28,19 @@ export function createPaymentStore(pool: pg.Pool): PaymentStore {
       return rows.map((row) => row.market_id);
     },
     read: (marketId, onBets) => readUnderWay(pool, marketId, onBets),
-    lock: async (tx, { marketId, revision }) => {
-      const { rowCount } = await queryableOf(tx).query(
-        "select from exchange_settlement where market_id = $1 and revision = $2 and completed_at is null for update",
-        [marketId, revision],
-      );
-      return rowCount === 1;
-    },
-    paidOf: async (tx, { marketId, revision }, playerIds) => {
-      const { rows } = await queryableOf(tx).query<{ player_id: bigint }>(
-        "select player_id from exchange_settlement_player where market_id = $1 and revision = $2 and player_id = any($3::bigint[])",
-        [marketId, revision, playerIds],
-      );
+    lock: (tx, settlement) => holdUnderWay(queryableOf(tx), settlement, "update"),
+    lockPlayers: async (tx, settlement, playerIds) => {
+      const client = queryableOf(tx);
+      // Shared: parts of other players go on, whoever would end the settlement waits for all of them.
+      if (!(await holdUnderWay(client, settlement, "share"))) return undefined;
+      const { marketId, revision } = settlement;
+      await client.query({ name: "settlement-lock-players", text: lockPlayers, values: [marketId, playerIds] });
+      // Asked when they are held, so that what another payer has just committed is seen.
+      const { rows } = await client.query<{ player_id: bigint }>({
+        name: "settlement-paid-players",
+        text: paidPlayers,
+        values: [marketId, revision, playerIds],
+      });
       return new Set(rows.map((row) => String(row.player_id)));
     },
     betsOf: (tx, { marketId }, playerIds) => readCurrentBets(queryableOf(tx), marketId, playerIds),
@@ -66,6 +67,24 @@ export function createPaymentStore(pool: pg.Pool): PaymentStore {
     },
     complete,
   };
+}
+
+/** In one order, so that two payers never wait for each other. */
+const lockPlayers =
+  "select from exchange_position where market_id = $1 and player_id = any($2::bigint[]) order by player_id for no key update";
+const paidPlayers =
+  "select player_id from exchange_settlement_player where market_id = $1 and revision = $2 and player_id = any($3::bigint[])";
+
+async function holdUnderWay(
+  client: Queryable,
+  { marketId, revision }: Pick<SettlementUnderWay, "marketId" | "revision">,
+  strength: "update" | "share",
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from exchange_settlement where market_id = $1 and revision = $2 and completed_at is null for ${strength}`,
+    [marketId, revision],
+  );
+  return rowCount === 1;
 }
 
 interface UnderWayRow extends LineColumns {

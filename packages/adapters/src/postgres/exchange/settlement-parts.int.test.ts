@@ -29,7 +29,7 @@ afterEach(async () => {
 class Killed extends Error {}
 
 const payments = () => createPaymentStore(database.pool);
-/** Pays as the platform does; `partsLeft` ends it after so many parts. */
+/** Pays as the platform does; `partsLeft` ends it after so many parts, which are then paid one at a time. */
 function pay(marketId: string, partsLeft = Infinity): Promise<void> {
   let left = partsLeft;
   return createPaySettlement({
@@ -37,6 +37,7 @@ function pay(marketId: string, partsLeft = Infinity): Promise<void> {
     payments: payments(),
     newKey: randomUUID,
     betsAtOnce: 2,
+    partsAtOnce: partsLeft === Infinity ? 2 : 1,
     failpoint: (name) => {
       if (name !== "after_part") return;
       left -= 1;
