@@ -28,6 +28,7 @@ import {
   raceQuotes,
   StartingBets,
 } from "@maidan/services/market-maker";
+import { createMatchTables } from "../match-tables.ts";
 import type { Platform } from "../platform.ts";
 import { directoryPath, racingPath, readSportNames } from "../sport-names.ts";
 
@@ -91,8 +92,10 @@ async function runFeeds(platform: Platform, signal: AbortSignal): Promise<void> 
     log,
     sleep: sleepUntil,
   });
+  const tables = createMatchTables();
   const feed = new Feed({
     source: simulatorSource,
+    prepare: tables.prepare,
     fixtures: createSimulatedFixtures(readDirectory(directoryPath), { speed: config.feedSpeed, newSeed }),
     runner,
     store: createFeedStore(),
@@ -128,6 +131,7 @@ async function runFeeds(platform: Platform, signal: AbortSignal): Promise<void> 
   unfollowRaces();
   maker.close();
   raceMaker.close();
+  await tables.stop();
 }
 
 function createMatchActions(platform: Platform): MatchActions {

@@ -14,6 +14,7 @@ export * from "./cricket/next-wicket.ts";
 export * from "./cricket/session.ts";
 export { finalScoreboard } from "./cricket/scorecard.ts";
 export { deliveriesOf } from "./cricket/ball-log.ts";
+export * from "./cricket/match-tables.ts";
 export * from "./cricket/over-log.ts";
 export { withBalls } from "./cricket/keep-balls.ts";
 export * from "./fancy/index.ts";

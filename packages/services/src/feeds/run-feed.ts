@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { startMatch, withBalls } from "@maidan/core/sports";
+import { startMatch, withBalls, type Match } from "@maidan/core/sports";
 import { done } from "../command/index.ts";
 import { FeedConflict, MatchAdvancer, type AdvanceDeps } from "./advance-match.ts";
 import { feedActor } from "./match-actions.ts";
@@ -9,6 +9,8 @@ export interface FeedDeps extends AdvanceDeps {
   readonly source: string;
   readonly fixtures: FixtureList;
   readonly lock: FeedLock;
+  /** Resolves when the match's chances can be told at once: nothing is done of a match before. Where it is absent or fails they are worked out as they are asked for. [SPORT-12] */
+  readonly prepare?: (match: Match) => Promise<void>;
 }
 
 /** How far ahead of now fixtures are written down, and how long a failed step waits before it is tried again, at the pace of the clock. */
@@ -80,7 +82,10 @@ export class Feed {
     this.#plannedUntilMs = 0;
     await this.#reload();
     // Quotes of the process before are taken up again: its makers' orders are still in the book.
-    for (const feedMatch of this.#driven.values()) this.#advancer.quote(feedMatch);
+    for (const feedMatch of this.#driven.values()) {
+      await this.#prepare(feedMatch);
+      this.#advancer.quote(feedMatch);
+    }
     return true;
   }
 
@@ -124,8 +129,15 @@ export class Feed {
     this.#plannedUntilMs = toMs;
   }
 
+  async #prepare({ match, sourceId }: FeedMatch): Promise<void> {
+    await this.#deps
+      .prepare?.(match)
+      .catch((error: unknown) => this.#deps.log.warn({ err: error, sourceId }, "a match was not prepared"));
+  }
+
   async #step(feedMatch: FeedMatch): Promise<void> {
     try {
+      await this.#prepare(feedMatch);
       const after = await this.#advancer.advance(feedMatch);
       if (after.phase === "finished") this.#driven.delete(after.feedMatchId);
       else this.#driven.set(after.feedMatchId, after);

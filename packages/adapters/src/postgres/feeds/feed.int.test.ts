@@ -175,6 +175,35 @@ test("[FEED-04] a step whose row could not be written is repeated, and does to t
   stage.faults.length = 0;
 });
 
+test("[SPORT-12] nothing is done of a match before its chances are worked out, and where that fails it goes on without", async () => {
+  const fixture = fixtureOf(cricketSetup(0, 0), { name: "prepared", startAtMs });
+  const clock = new StageClock(fixture.announceAtMs);
+  const asked: PromiseWithResolvers<void>[] = [];
+  const prepare = (): Promise<void> => {
+    const one = Promise.withResolvers<void>();
+    // Of the third step on at once.
+    if (asked.push(one) > 2) one.resolve();
+    return one.promise;
+  };
+  const feed = stageFeed(stage, { fixtures: [fixture], clock, prepare });
+  await feed.tick();
+  await expect.poll(() => asked).toHaveLength(1);
+  expect(feed.matches().map(({ phase }) => phase)).toEqual(["planned"]);
+  asked[0]?.resolve();
+  await feed.idle();
+  expect(feed.matches().map(({ phase }) => phase)).toEqual(["announced"]);
+  clock.moveTo(startAtMs);
+  await feed.tick();
+  await expect.poll(() => asked).toHaveLength(2);
+  asked[1]?.reject(new Error("the thread has ended"));
+  await feed.idle();
+  expect(feed.matches().map(({ phase }) => phase)).toEqual(["live"]);
+  expect(stage.faults).toHaveLength(1);
+  await runUntil(feed, clock, () => feed.matches().length === 0);
+  await feed.stop();
+  stage.faults.length = 0;
+});
+
 test("[FEED-03] of two feeds of one source only one drives, and the other takes over when it stops", async () => {
   const fixture = fixtureOf(soccerSetup(120, 120), { name: "two feeds", startAtMs });
   const clock = new StageClock(startAtMs - 1_000);

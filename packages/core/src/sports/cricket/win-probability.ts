@@ -1,5 +1,5 @@
 import { aggressionOf, ballOutcomes, ballProbabilities } from "./ball-model.ts";
-import { fullInnings, superOver } from "./types.ts";
+import { fullInnings, superOver as superInnings } from "./types.ts";
 
 /** More runs than this in an innings count as this many: the chance of it is below one in a million. */
 const mostRuns = 279;
@@ -11,7 +11,13 @@ interface Shape {
   readonly mostRuns: number;
 }
 const fullShape: Shape = { ...fullInnings, isSuperOver: false, mostRuns };
-const superShape: Shape = { ...superOver, isSuperOver: true, mostRuns: 60 };
+const superShape: Shape = { ...superInnings, isSuperOver: true, mostRuns: 60 };
+
+/** A table's figures, which travel between threads; `ended` is what an innings of so many runs is worth. */
+export interface SolvedInnings {
+  readonly values: Float32Array<ArrayBuffer>;
+  readonly ended: Float64Array<ArrayBuffer>;
+}
 
 /** The value of every state of one innings, for the side that bats in it. */
 export interface InningsTable {
@@ -31,18 +37,13 @@ interface Rules {
  * Backward induction over (balls left, wickets lost, runs, free hit). Wides and no-balls leave the balls as they are but always move the
  * runs by at least one, so that within a ball the runs are taken in the order in which they can follow each other.
  */
-function solveInnings(rules: Rules): InningsTable {
+function solveInnings(rules: Rules): SolvedInnings {
   const { shape, isChase } = rules;
-  const width = shape.mostRuns + 1;
+  const { width, rowOf, furthestOf } = layoutOf(rules);
   const values = new Float32Array((shape.balls + 1) * shape.wickets * 2 * width);
   const ended = Float64Array.from({ length: width }, (_, runs) => rules.atEnd(runs));
-  const rowOf = (balls: number, lost: number): number => (balls * shape.wickets + lost) * 2 * width;
   const chances = chanceTable(rules);
   const sign = isChase ? -1 : 1;
-
-  // Runs that no innings reaches (more than the balls could bring) are left out: a third of the work.
-  const furthestOf = (balls: number): number =>
-    Math.min(shape.mostRuns, isChase ? balls * 7 + 12 : (shape.balls - balls) * 7 + 12);
 
   const fillRow = (balls: number, lost: number): void => {
     const row = rowOf(balls, lost);
@@ -85,6 +86,23 @@ function solveInnings(rules: Rules): InningsTable {
   for (let balls = 1; balls <= shape.balls; balls += 1) {
     for (let lost = shape.wickets - 1; lost >= 0; lost -= 1) fillRow(balls, lost);
   }
+  return { values, ended };
+}
+
+/** Where the figures of a state lie; runs that no innings reaches (more than the balls could bring) are left out: a third of the work. */
+function layoutOf({ shape, isChase }: Pick<Rules, "shape" | "isChase">) {
+  const width = shape.mostRuns + 1;
+  return {
+    width,
+    rowOf: (balls: number, lost: number): number => (balls * shape.wickets + lost) * 2 * width,
+    furthestOf: (balls: number): number =>
+      Math.min(shape.mostRuns, isChase ? balls * 7 + 12 : (shape.balls - balls) * 7 + 12),
+  };
+}
+
+function tableOf(of: Pick<Rules, "shape" | "isChase">, { values, ended }: SolvedInnings): InningsTable {
+  const { shape, isChase } = of;
+  const { width, rowOf, furthestOf } = layoutOf(of);
   return {
     at: (balls, lost, { count, isFreeHit }) => {
       if (isChase && count <= 0) return 1;
@@ -165,17 +183,22 @@ function chanceTable(rules: Rules): (balls: number, lost: number, runs: number) 
   };
 }
 
-/** Tables are big (3 MB) and depend on the advantage alone: a few are kept, the oldest goes first. */
-function remember<Value>(most: number, make: (advantage: number) => Value): (advantage: number) => Value {
+/** What depends on the advantage alone: some are kept, the oldest goes first. */
+function remember<Value>(most: number, make: (advantage: number) => Value) {
   const kept = new Map<number, Value>();
-  return (advantage) => {
-    const value = kept.get(advantage) ?? make(advantage);
+  const keep = (advantage: number, value: Value): void => {
     kept.delete(advantage);
     kept.set(advantage, value);
     const oldest = kept.keys().next();
     if (kept.size > most && oldest.done !== true) kept.delete(oldest.value);
+  };
+  const of = (advantage: number): Value => {
+    const value = kept.get(advantage) ?? make(advantage);
+    keep(advantage, value);
     return value;
   };
+  const isKept = (advantage: number): boolean => kept.has(advantage);
+  return Object.assign(of, { keep, isKept, forget: (): void => kept.clear() });
 }
 
 /**
@@ -189,74 +212,95 @@ export const superOverFirst = remember(16, (advantage) => {
   return outright / (1 - level);
 });
 
-function superOverValue(advantage: number, whenLevel: number): number {
-  const chase = solveInnings({
-    shape: superShape,
-    advantage: -advantage,
-    isChase: true,
-    atEnd: (needed) => (needed === 1 ? 1 - whenLevel : 0),
-  });
-  const first = solveInnings({
-    shape: superShape,
-    advantage,
-    isChase: false,
-    atEnd: (made) => 1 - chase.at(6, 0, { count: made + 1, isFreeHit: false }),
-  });
-  return first.at(6, 0, { count: 0, isFreeHit: false });
+const superFirst = { shape: superShape, isChase: false } as const;
+const superChase = { shape: superShape, isChase: true } as const;
+const fullFirst = { shape: fullShape, isChase: false } as const;
+const fullChase = { shape: fullShape, isChase: true } as const;
+
+/** Both innings of a super over for the side that bats first in it; level scores are worth `whenLevel` to it. */
+function superOver(
+  advantage: number,
+  whenLevel: number,
+): { readonly first: InningsTable; readonly chase: InningsTable } {
+  const atChaseEnd = (needed: number): number => (needed === 1 ? 1 - whenLevel : 0);
+  const chase = tableOf(superChase, solveInnings({ ...superChase, advantage: -advantage, atEnd: atChaseEnd }));
+  const atEnd = (made: number): number => 1 - chase.at(6, 0, { count: made + 1, isFreeHit: false });
+  return { first: tableOf(superFirst, solveInnings({ ...superFirst, advantage, atEnd })), chase };
 }
 
-/** Win probability of the chasing side by its own advantage. Level scores go to a super over, in which the chasing side bats first. */
-export const chaseTable = remember(9, (advantage) => {
+const superOverValue = (advantage: number, whenLevel: number): number =>
+  superOver(advantage, whenLevel).first.at(6, 0, { count: 0, isFreeHit: false });
+
+const solveChase = (advantage: number): SolvedInnings => {
   const whenLevel = superOverFirst(advantage);
-  return solveInnings({
-    shape: fullShape,
-    advantage,
-    isChase: true,
-    atEnd: (needed) => (needed === 1 ? whenLevel : 0),
-  });
-});
+  return solveInnings({ ...fullChase, advantage, atEnd: (needed) => (needed === 1 ? whenLevel : 0) });
+};
+const solveOutrightChase = (advantage: number): SolvedInnings =>
+  solveInnings({ ...fullChase, advantage, atEnd: () => 0 });
+/** What a first innings is worth against this chase of the other side. */
+const solveFirst = (advantage: number, chase: InningsTable): SolvedInnings => {
+  const atEnd = (made: number): number => 1 - chase.at(fullInnings.balls, 0, { count: made + 1, isFreeHit: false });
+  return solveInnings({ ...fullFirst, advantage, atEnd });
+};
+
+/** All there are: strengths are -2 to 2. A table is 3 MB and takes up to a tenth of a second. */
+const allAdvantages = 9;
+
+/** Win probability of the chasing side by its own advantage. Level scores go to a super over, in which the chasing side bats first. */
+export const chaseTable = remember(allAdvantages, (advantage) => tableOf(fullChase, solveChase(advantage)));
 
 /** Win probability of the side batting first, by its own advantage. */
-export const firstInningsTable = remember(9, (advantage) => {
-  const chase = chaseTable(-advantage);
-  return solveInnings({
-    shape: fullShape,
-    advantage,
-    isChase: false,
-    atEnd: (made) => 1 - chase.at(fullInnings.balls, 0, { count: made + 1, isFreeHit: false }),
-  });
-});
+export const firstInningsTable = remember(allAdvantages, (advantage) =>
+  tableOf(fullFirst, solveFirst(advantage, chaseTable(-advantage))),
+);
 
 /** As `chaseTable`, were level scores lost by the side that chases: what the two differ by is the chance of level scores. */
-export const outrightChaseTable = remember(4, (advantage) =>
-  solveInnings({ shape: fullShape, advantage, isChase: true, atEnd: () => 0 }),
+export const outrightChaseTable = remember(allAdvantages, (advantage) =>
+  tableOf(fullChase, solveOutrightChase(advantage)),
 );
 
 /** As `firstInningsTable`, were level scores won by the side that bats first. */
-export const heldFirstInningsTable = remember(4, (advantage) => {
-  const chase = outrightChaseTable(-advantage);
-  return solveInnings({
-    shape: fullShape,
-    advantage,
-    isChase: false,
-    atEnd: (made) => 1 - chase.at(fullInnings.balls, 0, { count: made + 1, isFreeHit: false }),
-  });
-});
+export const heldFirstInningsTable = remember(allAdvantages, (advantage) =>
+  tableOf(fullFirst, solveFirst(advantage, outrightChaseTable(-advantage))),
+);
 
 /** The same two tables of a super over, for the state in the middle of one. */
-export const superOverTables = remember(16, (advantage) => {
-  const replay = superOverFirst(advantage);
-  const chase = solveInnings({
-    shape: superShape,
-    advantage: -advantage,
-    isChase: true,
-    atEnd: (needed) => (needed === 1 ? 1 - replay : 0),
+export const superOverTables = remember(16, (advantage) => superOver(advantage, superOverFirst(advantage)));
+
+/** All that a side's chances in a match are read from, by its advantage. */
+export interface SolvedAdvantage {
+  readonly advantage: number;
+  readonly chase: SolvedInnings;
+  readonly outrightChase: SolvedInnings;
+  readonly first: SolvedInnings;
+  readonly heldFirst: SolvedInnings;
+}
+
+/** Whether all of it is kept already. */
+export const isSolved = (advantage: number): boolean =>
+  [chaseTable, outrightChaseTable, firstInningsTable, heldFirstInningsTable].every((table) => table.isKept(advantage));
+
+/** The tables of both sides of a match, worked out anew: nothing of them is kept here, so that they may be given away. Takes up to a second. */
+export function solveSides(advantage: number): readonly SolvedAdvantage[] {
+  const sides = [...new Set([advantage, -advantage])].map((one) => ({
+    advantage: one,
+    chase: solveChase(one),
+    outrightChase: solveOutrightChase(one),
+  }));
+  return sides.map((side) => {
+    const other = sides.find((one) => one.advantage === -side.advantage) ?? side;
+    return {
+      ...side,
+      first: solveFirst(side.advantage, tableOf(fullChase, other.chase)),
+      heldFirst: solveFirst(side.advantage, tableOf(fullChase, other.outrightChase)),
+    };
   });
-  const first = solveInnings({
-    shape: superShape,
-    advantage,
-    isChase: false,
-    atEnd: (made) => 1 - chase.at(6, 0, { count: made + 1, isFreeHit: false }),
-  });
-  return { first, chase };
-});
+}
+
+/** Keeps what was worked out elsewhere, as if it had been worked out here. */
+export function keepSolved({ advantage, chase, outrightChase, first, heldFirst }: SolvedAdvantage): void {
+  chaseTable.keep(advantage, tableOf(fullChase, chase));
+  outrightChaseTable.keep(advantage, tableOf(fullChase, outrightChase));
+  firstInningsTable.keep(advantage, tableOf(fullFirst, first));
+  heldFirstInningsTable.keep(advantage, tableOf(fullFirst, heldFirst));
+}

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import { startMatch, type MatchSetup } from "@maidan/core/sports";
+import { startMatch, type Match, type MatchSetup } from "@maidan/core/sports";
 import { createMemoryBus } from "@maidan/adapters/memory/bus";
 import { createPasswordHasher } from "@maidan/adapters/password";
 import { createCommandRunner } from "@maidan/adapters/postgres/command";
@@ -124,6 +124,8 @@ export interface StageFeedOptions {
   readonly speed?: number;
   /** The house's own markets too. Absent: none. */
   readonly hasHouse?: boolean;
+  /** Absent: chances are worked out as they are asked for. */
+  readonly prepare?: (match: Match) => Promise<void>;
   /** Absent: events get Match Odds alone. */
   readonly templateOf?: (key: TemplateKey) => Promise<EventTemplate>;
 }
@@ -170,6 +172,7 @@ export function stageFeed(stage: Stage, options: StageFeedOptions): Feed {
     }),
     makers: options.makers ?? [],
     ...(options.hasHouse === true && { house: houseOf(stage) }),
+    ...(options.prepare !== undefined && { prepare: options.prepare }),
     clock: options.clock,
     speed,
     log,

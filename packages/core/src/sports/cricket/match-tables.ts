@@ -1,0 +1,15 @@
+import type { MatchSetup } from "../match.ts";
+import { advantageOf } from "./play-ball.ts";
+import { isSolved } from "./win-probability.ts";
+
+export { keepSolved, solveSides, type SolvedAdvantage } from "./win-probability.ts";
+
+/**
+ * The advantage by which the chances of a match's two sides have to be worked out before they can be told at once; undefined where they can be, as in every sport
+ * but cricket. Without it the first question works them out, for up to a second. [SPORT-12]
+ */
+export function advantageToSolve(setup: MatchSetup): number | undefined {
+  if (setup.sport !== "cricket") return undefined;
+  const advantage = advantageOf(setup, 0);
+  return isSolved(advantage) && isSolved(-advantage) ? undefined : advantage;
+}
