@@ -3,7 +3,7 @@ import { launchBody, listBody, roundBody, type MessageOf, type MessageSchema } f
 import type { Reader } from "@maidan/services/command";
 import {
   hasDemo,
-  listHouseGames,
+  listHouseGamesInTurns,
   type HouseGameStore,
   type HouseJackpots,
   type HouseSessions,
@@ -39,7 +39,7 @@ export function registerProviderRoutes(app: FastifyInstance, deps: ProviderRoute
     scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
     scope.post("/operator/generic/v2/game/list", async (request: Raw, reply) => {
       const asked = await signed(deps, request, listBody);
-      return asked === undefined ? unsigned(reply) : reply.send(list(deps));
+      return asked === undefined ? unsigned(reply) : reply.send(await list(deps));
     });
     scope.post("/operator/generic/v2/game/round", async (request: Raw, reply) => {
       const asked = await signed(deps, request, roundBody);
@@ -105,8 +105,8 @@ async function signed<Schema extends MessageSchema>(
   return isSigned ? body.data : undefined;
 }
 
-const list = ({ gamesUrl, posters }: ProviderRouteDeps): readonly object[] =>
-  listHouseGames().map((game) => ({
+const list = async ({ gamesUrl, posters }: ProviderRouteDeps): Promise<readonly object[]> =>
+  (await listHouseGamesInTurns()).map((game) => ({
     game_code: game.code,
     name: game.name,
     name_bn: game.nameBn,
