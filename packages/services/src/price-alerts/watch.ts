@@ -1,6 +1,6 @@
 import { done, type CommandRunner, type Reader } from "../command/index.ts";
 import type { MarketChange } from "../exchange/index.ts";
-import type { MarketBook } from "../exchange-reads/index.ts";
+import { bestFirst, displayedOf, type MarketBook } from "../exchange-reads/index.ts";
 import type { Inbox } from "../inbox/index.ts";
 import { alertText } from "./alert-text.ts";
 import type { AlertStore, PriceAlert } from "./ports.ts";
@@ -27,15 +27,18 @@ export interface WatchAlertsDeps {
 
 type ReachedAlert = PriceAlert & { readonly bestX100: number };
 
-/** Those of one runner's alerts whose odds are there now: in a market that is open, by the best offer that can be backed. */
+/**
+ * Those of one runner's alerts whose odds are there now: in a market that is open, by the best offer that a screen shows, virtual ones included where the market is
+ * matched across its runners. [ALERT-07]
+ */
 export function reachedAlerts(
   alerts: readonly PriceAlert[],
   book: MarketBook,
   selectionId: number,
 ): readonly ReachedAlert[] {
-  const offers = book.runners.get(selectionId)?.availableToBack;
-  if (book.definition.status !== "OPEN" || offers === undefined || offers.size === 0) return [];
-  const bestX100 = Math.max(...offers.keys());
+  if (book.definition.status !== "OPEN" || alerts.length === 0) return [];
+  const bestX100 = bestFirst(displayedOf(book, selectionId).availableToBack, "BACK")[0]?.[0];
+  if (bestX100 === undefined) return [];
   return alerts.flatMap((alert) => {
     const isReached = alert.direction === "rise" ? bestX100 >= alert.priceX100 : bestX100 <= alert.priceX100;
     return isReached ? [{ ...alert, bestX100 }] : [];
@@ -44,7 +47,7 @@ export function reachedAlerts(
 
 /**
  * Sees every book of the markets in which somebody waits as its engine tells it, and tells by the inbox those whose odds were there, however shortly: each once,
- * whoever watches and however often. A change of a book costs what waits on the runners that changed, and nothing in a market where nobody waits. [ALERT-03]
+ * whoever watches and however often. A change of a book costs what waits on the runners that it may have moved, and nothing in a market where nobody waits. [ALERT-03]
  */
 export class AlertWatch {
   readonly #deps: WatchAlertsDeps;
@@ -62,8 +65,9 @@ export class AlertWatch {
     const byRunner = this.#waiting.get(book.marketId);
     if (byRunner === undefined) return;
     const before = this.#reached.size;
-    // A market that opens again shows odds that didn't move.
-    const isWhole = change === undefined || change.isImage || change.definition !== undefined;
+    // A market that opens again shows odds that didn't move, and one that is matched across its runners shows of each what the others' offers make of it.
+    const isMoved = change === undefined || change.isImage || change.definition !== undefined;
+    const isWhole = isMoved || book.definition.hasVirtualPrices === true;
     const runners = isWhole ? byRunner.keys() : change.runners.map(({ selectionId }) => selectionId);
     for (const selectionId of runners)
       for (const alert of reachedAlerts(byRunner.get(selectionId) ?? [], book, selectionId))

@@ -133,6 +133,29 @@ test("[ALERT-03] odds that come and go between two looks are told, once, with th
   expect(await waiting(player)).toBe(1);
 });
 
+test("[ALERT-07] across the runners a rise that the others' bets bring about is told at once, and a fall that no screen shows isn't", async () => {
+  const marketId = await exchange.createMarket({ runners: 3, hasVirtualPrices: true });
+  const [home, others] = [await exchange.createPlayer(10_000), await exchange.createPlayer(10_000)];
+  const player = await exchange.createPlayer(0);
+  await exchange.bet(home, marketId, { on: 1, side: "LAY", price: 1.8, taka: 100 });
+  await add(player, marketId, { direction: "rise", priceX100: 200 });
+  await add(player, marketId, { direction: "fall", priceX100: 150 });
+  await watch();
+  await exchange.bet(others, marketId, { on: 2, side: "BACK", price: 4, taka: 100 });
+  const before = reachedCalls;
+  // The draw and the guests can be laid at 4.0 each now, which is to back the first at 2.0.
+  await exchange.bet(others, marketId, { on: 3, side: "BACK", price: 4, taka: 100 });
+  expect(reachedCalls).toBe(before + 1);
+  await watch();
+  expect(await letters(player)).toMatchObject([{ title_en: "Runner 1: odds of 2" }]);
+  // All that rests on the runner itself is at 1.4; the screen shows 2.0 still.
+  await exchange.door.cancel({ playerId: home, marketId, customerRef: null, instructions: [] });
+  await exchange.bet(home, marketId, { on: 1, side: "LAY", price: 1.4, taka: 100 });
+  await watch();
+  expect(await letters(player)).toHaveLength(1);
+  expect(await waiting(player)).toBe(1);
+});
+
 test("[ALERT-03] in a suspended market nobody is told, and in a closed one nothing waits any more", async () => {
   const { marketId } = await marketAtThree();
   const player = await exchange.createPlayer(0);
