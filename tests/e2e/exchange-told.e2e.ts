@@ -39,7 +39,7 @@ test("[ROOM-59] [RATES-70] [SIDE-03] the odds view leads to the rules of its mar
   }
 });
 
-test("[ALERT-06] an alert that was made in a market stands in the list of all, and is taken away there", async ({
+test("[ALERT-06] [ALERT-08] alerts to back and to lay that were made in a market stand in the list of all, and are taken away there", async ({
   browser,
 }) => {
   const page = await openPhone(browser, { login, language: "en" });
@@ -52,14 +52,23 @@ test("[ALERT-06] an alert that was made in a market stands in the list of all, a
   await layerOf(page).getByRole("tab", { name: "Alert" }).click();
   await layerOf(page).getByLabel("Odds", { exact: true }).fill("900");
   await layerOf(page).getByRole("button", { name: "Tell me" }).click();
-  await expect(layerOf(page).getByText("900 or higher")).toBeVisible();
+  await expect(layerOf(page).getByText("Back 900 or higher")).toBeVisible();
+  await layerOf(page).getByLabel("Lay", { exact: true }).check();
+  await expect(layerOf(page).getByText("Best to lay now")).toBeVisible();
+  await layerOf(page).getByLabel("fall to", { exact: true }).check();
+  await layerOf(page).getByLabel("Odds", { exact: true }).fill("1.01");
+  await layerOf(page).getByRole("button", { name: "Tell me" }).click();
+  await expect(layerOf(page).getByText("Lay 1.01 or lower")).toBeVisible();
+  await shot(page, "alert-form-en");
   await page.goto("/exchange-account?room=settings");
   await untilAlive(page);
   await shot(page, "settings-en");
   await page.getByRole("link", { name: "Price alerts" }).click();
   await expect(page.getByText("900 or higher")).toBeVisible();
   await shot(page, "alerts-en");
-  await page.getByRole("button", { name: "Remove: 900 or higher" }).click();
+  await page.getByRole("button", { name: "Remove: Back 900 or higher" }).click();
+  await expect(page.getByText("Back 900 or higher")).toHaveCount(0);
+  await page.getByRole("button", { name: "Remove: Lay 1.01 or lower" }).click();
   await expect(page.getByText("No alerts")).toBeVisible();
 });
 

@@ -1,13 +1,16 @@
 import type { OddsNotation } from "@maidan/core/odds";
 import type { Reader, Tx } from "../command/index.ts";
+import type { Side } from "../exchange/index.ts";
 
-/** `rise`: told when the best odds to back are at least so high; `fall`: at most. */
+/** `rise`: told when the best odds are at least so high; `fall`: at most. */
 export type AlertDirection = "rise" | "fall";
 
 export interface NewAlert {
   readonly playerId: string;
   readonly marketId: string;
   readonly selectionId: number;
+  /** What the player wants to do at these odds. [ALERT-08] */
+  readonly side: Side;
   readonly direction: AlertDirection;
   readonly priceX100: number;
 }

@@ -29,11 +29,12 @@ function bookOf(hasVirtualPrices: boolean): MarketBook {
   };
 }
 
-const alertOf = (direction: "rise" | "fall", priceX100: number): PriceAlert => ({
-  alertId: `${direction} ${priceX100}`,
+const alertOf = (direction: "rise" | "fall", priceX100: number, side: "BACK" | "LAY" = "BACK"): PriceAlert => ({
+  alertId: `${side} ${direction} ${priceX100}`,
   playerId: "1",
   marketId: "1.1",
   selectionId: 1,
+  side,
   direction,
   priceX100,
   eventName: "Dhaka v Khulna",
@@ -41,17 +42,23 @@ const alertOf = (direction: "rise" | "fall", priceX100: number): PriceAlert => (
   runnerName: "Dhaka",
   notation: "decimal",
 });
-const waiting = [alertOf("rise", 180), alertOf("rise", 220), alertOf("fall", 160), alertOf("fall", 200)];
-const reached = (hasVirtualPrices: boolean) =>
-  reachedAlerts(waiting, bookOf(hasVirtualPrices), 1).map(({ alertId, bestX100 }) => [alertId, bestX100]);
+const toBack = [alertOf("rise", 180), alertOf("rise", 220), alertOf("fall", 160), alertOf("fall", 200)];
+const reached = (hasVirtualPrices: boolean, waiting = toBack, selectionId = 1) =>
+  reachedAlerts(waiting, bookOf(hasVirtualPrices), selectionId).map(({ alertId, bestX100 }) => [alertId, bestX100]);
 
 test("[ALERT-07] where bets are matched across the runners the best odds are those that a screen shows, what the others' offers make included", () => {
   expect(reached(true)).toEqual([
-    ["rise 180", 200],
-    ["fall 200", 200],
+    ["BACK rise 180", 200],
+    ["BACK fall 200", 200],
   ]);
   expect(reached(false)).toEqual([
-    ["fall 160", 150],
-    ["fall 200", 150],
+    ["BACK fall 160", 150],
+    ["BACK fall 200", 150],
   ]);
+});
+
+test("[ALERT-08] who wants to lay is told of the best odds to lay, which are the lowest, and of none to back", () => {
+  const toLay = [alertOf("rise", 400, "LAY"), alertOf("rise", 410, "LAY"), alertOf("fall", 390, "LAY")];
+  expect(reached(false, [...toLay, alertOf("rise", 101)], 2)).toEqual([["LAY rise 400", 400]]);
+  expect(reached(false, toLay, 1)).toEqual([]);
 });

@@ -28,8 +28,8 @@ export interface WatchAlertsDeps {
 type ReachedAlert = PriceAlert & { readonly bestX100: number };
 
 /**
- * Those of one runner's alerts whose odds are there now: in a market that is open, by the best offer that a screen shows, virtual ones included where the market is
- * matched across its runners. [ALERT-07]
+ * Those of one runner's alerts whose odds are there now: in a market that is open, by the best offer to back or to lay that a screen shows, virtual ones included
+ * where the market is matched across its runners. [ALERT-07] [ALERT-08]
  */
 export function reachedAlerts(
   alerts: readonly PriceAlert[],
@@ -37,9 +37,14 @@ export function reachedAlerts(
   selectionId: number,
 ): readonly ReachedAlert[] {
   if (book.definition.status !== "OPEN" || alerts.length === 0) return [];
-  const bestX100 = bestFirst(displayedOf(book, selectionId).availableToBack, "BACK")[0]?.[0];
-  if (bestX100 === undefined) return [];
+  const { availableToBack, availableToLay } = displayedOf(book, selectionId);
+  const best = {
+    BACK: bestFirst(availableToBack, "BACK")[0]?.[0],
+    LAY: bestFirst(availableToLay, "LAY")[0]?.[0],
+  };
   return alerts.flatMap((alert) => {
+    const bestX100 = best[alert.side];
+    if (bestX100 === undefined) return [];
     const isReached = alert.direction === "rise" ? bestX100 >= alert.priceX100 : bestX100 <= alert.priceX100;
     return isReached ? [{ ...alert, bestX100 }] : [];
   });

@@ -67,7 +67,12 @@ describe("[ROOM-57] lists of which something could not be read", () => {
 });
 
 test("[ALERT-06] all alerts stand by their market, each with its runner, its odds and the way to take it away", () => {
-  const alert = { event_name: "Dhaka v Khulna", market_name: "Match Odds", direction: "rise" as const };
+  const alert = {
+    event_name: "Dhaka v Khulna",
+    market_name: "Match Odds",
+    side: "BACK" as const,
+    direction: "rise" as const,
+  };
   const alerts = [
     { ...alert, id: "3", market_id: "1.1", selection_id: 1, runner_name: "Dhaka", odds: 2.5 },
     { ...alert, id: "2", market_id: "1.2", selection_id: 9, runner_name: "Yes", odds: 3, market_name: "Tied Match" },
@@ -78,10 +83,11 @@ test("[ALERT-06] all alerts stand by their market, each with its runner, its odd
       selection_id: 2,
       runner_name: "Khulna",
       odds: 1.5,
+      side: "LAY" as const,
       direction: "fall" as const,
     },
   ];
   expect(wordsOf(draw(<AlertList alerts={alerts} />))).toMatch(
-    /Dhaka v Khulna Match Odds Dhaka 2.50? or higher Remove Khulna 1.50? or lower Remove Dhaka v Khulna Tied Match Yes 3(.00)? or higher Remove/,
+    /Dhaka v Khulna Match Odds Dhaka Back 2.50? or higher Remove Khulna Lay 1.50? or lower Remove Dhaka v Khulna Tied Match Yes Back 3(.00)? or higher Remove/,
   );
 });

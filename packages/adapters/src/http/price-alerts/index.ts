@@ -26,6 +26,7 @@ export function registerPriceAlerts(app: FastifyInstance, deps: PriceAlertRouteD
       actor: actorOf(player),
       marketId: body.market_id,
       selectionId: body.selection_id,
+      side: body.side ?? "BACK",
       direction: body.direction,
       priceX100: fromPrice(body.odds) ?? 0,
     });
@@ -45,6 +46,7 @@ const print = (alert: PriceAlert): PriceAlertItem => ({
   event_name: alert.eventName,
   market_name: alert.marketName,
   runner_name: alert.runnerName,
+  side: alert.side,
   direction: alert.direction,
   odds: toPrice(alert.priceX100),
 });

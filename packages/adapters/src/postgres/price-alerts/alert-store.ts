@@ -1,5 +1,6 @@
 import type { OddsNotation } from "@maidan/core/odds";
 import type { Reader } from "@maidan/services/command";
+import type { Side } from "@maidan/services/exchange";
 import type { AlertDirection, AlertStore, PriceAlert } from "@maidan/services/price-alerts";
 import { queryableOf } from "../database/index.ts";
 
@@ -8,6 +9,7 @@ interface AlertRow {
   readonly player_id: bigint;
   readonly market_id: string;
   readonly selection_id: number;
+  readonly side: Side;
   readonly direction: AlertDirection;
   readonly price_x100: number;
   readonly event_name: string;
@@ -17,7 +19,7 @@ interface AlertRow {
 }
 
 const selectAlerts = `
-  select a.id, a.player_id, a.market_id, a.selection_id, a.direction, a.price_x100, e.name as event_name, m.name as market_name, r.name as runner_name,
+  select a.id, a.player_id, a.market_id, a.selection_id, a.side, a.direction, a.price_x100, e.name as event_name, m.name as market_name, r.name as runner_name,
     coalesce(s.odds_format, 'decimal') as odds_format
   from price_alert a join exchange_market m on m.id = a.market_id and m.status <> 'CLOSED' join exchange_event e on e.id = m.event_id
   join exchange_runner r on r.market_id = a.market_id and r.selection_id = a.selection_id
@@ -33,6 +35,7 @@ async function found(reader: Reader, condition: string, value: unknown): Promise
     playerId: String(row.player_id),
     marketId: row.market_id,
     selectionId: row.selection_id,
+    side: row.side,
     direction: row.direction,
     priceX100: row.price_x100,
     eventName: row.event_name,
@@ -57,14 +60,14 @@ export function createAlertStore(): AlertStore {
       );
       return rows[0]?.alerts ?? 0;
     },
-    add: async (tx, { playerId, marketId, selectionId, direction, priceX100 }) => {
+    add: async (tx, { playerId, marketId, selectionId, side, direction, priceX100 }) => {
       const { rows } = await queryableOf(tx).query<{ id: bigint }>(
-        `insert into price_alert (player_id, market_id, selection_id, direction, price_x100)
-         select $1, m.id, r.selection_id, $4, $5 from exchange_market m join exchange_runner r on r.market_id = m.id
+        `insert into price_alert (player_id, market_id, selection_id, side, direction, price_x100)
+         select $1, m.id, r.selection_id, $4, $5, $6 from exchange_market m join exchange_runner r on r.market_id = m.id
          where m.id = $2 and m.status <> 'CLOSED' and r.selection_id = $3 and r.status = 'ACTIVE'
-         on conflict (player_id, market_id, selection_id, direction, price_x100) where told_at is null do update set told_at = null
+         on conflict (player_id, market_id, selection_id, side, direction, price_x100) where told_at is null do update set told_at = null
          returning id`,
-        [playerId, marketId, selectionId, direction, priceX100],
+        [playerId, marketId, selectionId, side, direction, priceX100],
       );
       return rows[0] && String(rows[0].id);
     },

@@ -56,9 +56,9 @@ const deps = () => ({ runner: createCommandRunner({ pool: database.pool }), aler
 const add = (
   playerId: string,
   marketId: string,
-  wanted: { direction: "rise" | "fall"; priceX100: number },
+  wanted: { side?: "BACK" | "LAY"; direction: "rise" | "fall"; priceX100: number },
   selectionId = 1,
-) => createAddAlert(deps())({ playerId, marketId, selectionId, ...wanted, actor: actorOf(playerId) });
+) => createAddAlert(deps())({ playerId, marketId, selectionId, side: "BACK", ...wanted, actor: actorOf(playerId) });
 const waiting = async (playerId: string): Promise<number> =>
   (await alerts.list(readerOf(database.pool), playerId)).length;
 async function letters(playerId: string): Promise<unknown[]> {
@@ -154,6 +154,27 @@ test("[ALERT-07] across the runners a rise that the others' bets bring about is 
   await watch();
   expect(await letters(player)).toHaveLength(1);
   expect(await waiting(player)).toBe(1);
+});
+
+test("[ALERT-08] odds to lay are waited for beside the same odds to back, and told as what they are", async () => {
+  const { marketId, layer } = await marketAtThree();
+  const player = await exchange.createPlayer(0);
+  const toBack = await add(player, marketId, { direction: "rise", priceX100: 350 });
+  const toLay = await add(player, marketId, { side: "LAY", direction: "rise", priceX100: 350 });
+  expect(toLay).not.toEqual(toBack);
+  expect(await add(player, marketId, { side: "LAY", direction: "rise", priceX100: 350 })).toEqual(toLay);
+  await watch();
+  expect(await letters(player)).toEqual([]);
+  await exchange.bet(layer, marketId, { on: 1, side: "BACK", price: 3.6, taka: 100 });
+  await watch();
+  expect(await letters(player)).toEqual([
+    {
+      title_en: "Runner 1: odds of 3.6 to lay",
+      message_en: "Dhaka v Khulna · Match Odds: Runner 1 can be laid at 3.6. You asked to be told at 3.5 or higher.",
+      title_bn: "রানার 1: লে-এর দর ৩.৬",
+    },
+  ]);
+  expect(await alerts.list(readerOf(database.pool), player)).toMatchObject([{ side: "BACK", direction: "rise" }]);
 });
 
 test("[ALERT-03] in a suspended market nobody is told, and in a closed one nothing waits any more", async () => {

@@ -6,8 +6,11 @@ import { route } from "../route/index.ts";
 const tag = "exchange";
 const id = z.string().check(z.regex(/^\d{1,18}$/));
 const marketId = z.string().check(z.regex(/^\d{1,3}\.\d{1,15}$/));
-/** `rise`: when the best odds to back are at least so high; `fall`: at most. */
+/** `rise`: when the best odds are at least so high; `fall`: at most. */
 const direction = z.enum(["rise", "fall"]);
+
+/** Odds to back, or to lay. */
+const side = z.enum(["BACK", "LAY"]);
 
 const alert = z.strictObject({
   id,
@@ -16,6 +19,7 @@ const alert = z.strictObject({
   event_name: z.string(),
   market_name: z.string(),
   runner_name: z.string(),
+  side,
   direction,
   odds: z.number(),
 });
@@ -39,6 +43,8 @@ export const addAlert = route({
   body: z.strictObject({
     market_id: marketId,
     selection_id: z.int().check(z.positive()),
+    /** Absent: to back. */
+    side: z.optional(side),
     direction,
     odds: z.number().check(z.gte(1.01), z.lte(1000)),
   }),

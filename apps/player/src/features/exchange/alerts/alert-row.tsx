@@ -7,6 +7,7 @@ import { showToast } from "@maidan/ui/layers";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { api } from "../../../api/index.ts";
+import { sideText } from "../../../odds/index.ts";
 import { removeAlertCall } from "../room-calls.ts";
 import { alertsText } from "./text.ts";
 import { alertsKey } from "./use-alerts.ts";
@@ -15,6 +16,7 @@ import { alertsKey } from "./use-alerts.ts";
 export function AlertRow({ alert, of }: { alert: PriceAlertItem; of?: ReactNode }): ReactNode {
   const oddsText = useOdds();
   const text = useText(alertsText);
+  const sides = useText(sideText);
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   const remove = async (): Promise<void> => {
@@ -25,14 +27,22 @@ export function AlertRow({ alert, of }: { alert: PriceAlertItem; of?: ReactNode 
     await client.invalidateQueries({ queryKey: alertsKey });
   };
   const odds = oddsText(fromPrice(alert.odds) ?? 0);
+  const side = alert.side === "BACK" ? sides.back : sides.lay;
   const words = alert.direction === "rise" ? text.atLeast({ odds }) : text.atMost({ odds });
   return (
     <li className="flex min-h-12 items-center gap-3 border-b border-line">
       <span className="min-w-0 flex-1 py-1">
         {of}
-        <span className="tabular block font-semibold">{words}</span>
+        <span className="tabular block font-semibold">
+          <span className="text-muted">{side}</span> {words}
+        </span>
       </span>
-      <Button tone="secondary" isBusy={isBusy} onClick={() => void remove()} aria-label={`${text.remove}: ${words}`}>
+      <Button
+        tone="secondary"
+        isBusy={isBusy}
+        onClick={() => void remove()}
+        aria-label={`${text.remove}: ${side} ${words}`}
+      >
         {text.remove}
       </Button>
     </li>

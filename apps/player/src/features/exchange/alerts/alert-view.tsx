@@ -6,9 +6,10 @@ import { useText } from "@maidan/ui/language";
 import { showToast } from "@maidan/ui/layers";
 import { EmptyState, Skeleton } from "@maidan/ui/layout";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState, type ReactNode } from "react";
+import { useId, useState, type ReactNode } from "react";
 import { api } from "../../../api/index.ts";
 import { useCell } from "../../../live/index.ts";
+import { sideText } from "../../../odds/index.ts";
 import { useSession } from "../../../session/index.ts";
 import { depthText } from "../depth/text.ts";
 import { addAlertCall } from "../room-calls.ts";
@@ -22,8 +23,8 @@ interface AlertViewProps {
   readonly marketId: string;
   readonly selectionId: number;
 }
-const directions = ["rise", "fall"] as const;
-type Direction = (typeof directions)[number];
+type Side = "BACK" | "LAY";
+type Direction = "rise" | "fall";
 
 /** Odds of a runner at which the player wants to be told. [ALERT-01] */
 export function AlertView({ marketId, selectionId }: AlertViewProps): ReactNode {
@@ -58,7 +59,9 @@ export function AlertView({ marketId, selectionId }: AlertViewProps): ReactNode 
 function AddAlert({ marketId, selectionId }: AlertViewProps): ReactNode {
   const text = useText(alertsText);
   const client = useQueryClient();
-  const bestX100 = useCell({ marketId, selectionId, side: "BACK", level: 0 })?.priceX100;
+  const sides = useText(sideText);
+  const [side, setSide] = useState<Side>("BACK");
+  const bestX100 = useCell({ marketId, selectionId, side, level: 0 })?.priceX100;
   const [direction, setDirection] = useState<Direction>("rise");
   const [odds, setOdds] = useState("");
   const [fault, setFault] = useState<string>();
@@ -69,7 +72,7 @@ function AddAlert({ marketId, selectionId }: AlertViewProps): ReactNode {
     if (read.kind !== "odds") return setFault(words(read));
     setBusy(true);
     const result = await api.call(addAlertCall, {
-      body: { market_id: marketId, selection_id: selectionId, direction, odds: toPrice(read.priceX100) },
+      body: { market_id: marketId, selection_id: selectionId, side, direction, odds: toPrice(read.priceX100) },
     });
     setBusy(false);
     setFault(result.ok ? undefined : result.error.message);
@@ -91,7 +94,13 @@ function AddAlert({ marketId, selectionId }: AlertViewProps): ReactNode {
         void add();
       }}
     >
-      <Directions chosen={direction} onChoose={setDirection} />
+      <Choice legend={text.side} choices={{ BACK: sides.back, LAY: sides.lay }} chosen={side} onChoose={setSide} />
+      <Choice
+        legend={text.direction}
+        choices={{ rise: text.rise, fall: text.fall }}
+        chosen={direction}
+        onChoose={setDirection}
+      />
       <NumberField
         label={text.odds}
         hint={text.decimal}
@@ -102,7 +111,7 @@ function AddAlert({ marketId, selectionId }: AlertViewProps): ReactNode {
         autoComplete="off"
         error={fault}
       />
-      <Steps odds={odds} onOdds={type} bestX100={bestX100} />
+      <Steps odds={odds} onOdds={type} side={side} bestX100={bestX100} />
       <p className="min-h-9 text-xs text-muted">
         {read.kind === "odds" && isThere(direction, { priceX100: read.priceX100, bestX100 }) && text.atOnce}
       </p>
@@ -122,22 +131,30 @@ function useFaultWords(): (read: Exclude<AlertOdds, { kind: "odds" }>) => string
       : text.between({ down: formatPrice(read.downX100), up: formatPrice(read.upX100) });
 }
 
-function Directions({ chosen, onChoose }: { chosen: Direction; onChoose: (direction: Direction) => void }): ReactNode {
-  const text = useText(alertsText);
+interface ChoiceProps<Value extends string> {
+  readonly legend: string;
+  readonly choices: Readonly<Record<Value, string>>;
+  readonly chosen: Value;
+  readonly onChoose: (value: Value) => void;
+}
+
+/** One of two ways. */
+function Choice<Value extends string>({ legend, choices, chosen, onChoose }: ChoiceProps<Value>): ReactNode {
+  const name = useId();
   return (
     <fieldset>
-      <legend className="pb-1 text-sm font-medium">{text.direction}</legend>
+      <legend className="pb-1 text-sm font-medium">{legend}</legend>
       <div className="flex flex-wrap gap-x-6">
-        {directions.map((one) => (
+        {(Object.keys(choices) as Value[]).map((one) => (
           <label key={one} className="flex min-h-target items-center gap-3 text-sm">
             <input
               type="radio"
-              name="alert-direction"
+              name={name}
               checked={chosen === one}
               onChange={() => onChoose(one)}
               className="size-6 shrink-0 accent-accent"
             />
-            {text[one]}
+            {choices[one]}
           </label>
         ))}
       </div>
@@ -148,15 +165,17 @@ function Directions({ chosen, onChoose }: { chosen: Direction; onChoose: (direct
 interface StepsProps {
   readonly odds: string;
   readonly onOdds: (odds: string) => void;
+  readonly side: Side;
   readonly bestX100: number | undefined;
 }
 
 /** Steps of the ladder, between them the odds in the player's notation and the best ones of the moment. */
-function Steps({ odds, onOdds, bestX100 }: StepsProps): ReactNode {
+function Steps({ odds, onOdds, side, bestX100 }: StepsProps): ReactNode {
   const text = useText(alertsText);
   const depth = useText(depthText);
   const oddsText = useOdds();
   const read = readAlertOdds(odds);
+  const bestNow = side === "BACK" ? text.bestToBack : text.bestToLay;
   return (
     <div className="flex items-center gap-2">
       <IconButton label={depth.lower} className="bg-raised" onClick={() => onOdds(stepAlertOdds(odds, -1, bestX100))}>
@@ -166,7 +185,7 @@ function Steps({ odds, onOdds, bestX100 }: StepsProps): ReactNode {
         <output className="block text-base font-bold text-ink">
           {read.kind === "odds" ? oddsText(read.priceX100) : "–"}
         </output>
-        {bestX100 !== undefined && text.bestNow({ odds: oddsText(bestX100) })}
+        {bestX100 !== undefined && bestNow({ odds: oddsText(bestX100) })}
       </p>
       <IconButton label={depth.higher} className="bg-raised" onClick={() => onOdds(stepAlertOdds(odds, 1, bestX100))}>
         <PlusIcon />

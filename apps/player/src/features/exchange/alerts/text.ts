@@ -3,7 +3,8 @@ import { catalogue } from "@maidan/ui/language";
 /** Words about price alerts. */
 export const alertsText = catalogue(
   {
-    intro: "We write to your inbox once, when the best odds to back are there.",
+    intro: "We write to your inbox once, when the best odds to back or to lay are there.",
+    side: "You want to",
     direction: "When the odds",
     rise: "rise to",
     fall: "fall to",
@@ -24,11 +25,13 @@ export const alertsText = catalogue(
     wrong: "Enter odds from 1.01 to 1000.",
     between: (values: { readonly down: string; readonly up: string }) =>
       `There are no such odds. The nearest are ${values.down} and ${values.up}.`,
-    bestNow: (values: { readonly odds: string }) => `Best to back now: ${values.odds}`,
+    bestToBack: (values: { readonly odds: string }) => `Best to back now: ${values.odds}`,
+    bestToLay: (values: { readonly odds: string }) => `Best to lay now: ${values.odds}`,
     atOnce: "The odds are there already: you would be told at once.",
   },
   {
-    intro: "ব্যাকের সেরা দর সেখানে পৌঁছালে আমরা একবার আপনার ইনবক্সে লিখব।",
+    intro: "ব্যাক বা লে-এর সেরা দর সেখানে পৌঁছালে আমরা একবার আপনার ইনবক্সে লিখব।",
+    side: "আপনি করতে চান",
     direction: "দর যখন",
     rise: "এত হবে বা বাড়বে",
     fall: "এত হবে বা কমবে",
@@ -48,7 +51,8 @@ export const alertsText = catalogue(
     guest: "দর জানতে লগইন করুন।",
     wrong: "1.01 থেকে 1000 পর্যন্ত দর দিন।",
     between: (values) => `এমন দর নেই। সবচেয়ে কাছের দর ${values.down} ও ${values.up}।`,
-    bestNow: (values) => `এখন ব্যাকের সেরা দর: ${values.odds}`,
+    bestToBack: (values) => `এখন ব্যাকের সেরা দর: ${values.odds}`,
+    bestToLay: (values) => `এখন লে-এর সেরা দর: ${values.odds}`,
     atOnce: "দর এখনই সেখানে আছে: সঙ্গে সঙ্গেই জানানো হবে।",
   },
 );
