@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { bestBack, comingMatch, openComing } from "./stage/exchange.ts";
+import { comingMatch } from "./stage/exchange.ts";
 import { layerOf, openPhone, untilAlive, watchFaults } from "./stage/phone.ts";
 import { call, demoPassword, logIn, playerUrl, type PlayerLogin } from "./stage/platform.ts";
 import { test } from "./stage/test.ts";
@@ -39,37 +39,70 @@ test("[ROOM-59] [RATES-70] [SIDE-03] the odds view leads to the rules of its mar
   }
 });
 
-test("[ALERT-06] [ALERT-08] alerts to back and to lay that were made in a market stand in the list of all, and are taken away there", async ({
+test("[ALERT-06] [ALERT-08] alerts to back and to lay that were made in a market stand in the list of all, and are taken away there, in both languages", async ({
   browser,
 }) => {
-  const page = await openPhone(browser, { login, language: "en" });
-  await openComing(page, await comingMatch());
-  await expect(bestBack(page)).toBeVisible();
-  await page
-    .getByRole("button", { name: /^Depth and chart/ })
-    .first()
-    .click();
-  await layerOf(page).getByRole("tab", { name: "Alert" }).click();
-  await layerOf(page).getByLabel("Odds", { exact: true }).fill("900");
-  await layerOf(page).getByRole("button", { name: "Tell me" }).click();
-  await expect(layerOf(page).getByText("Back 900 or higher")).toBeVisible();
-  await layerOf(page).getByLabel("Lay", { exact: true }).check();
-  await expect(layerOf(page).getByText("Best to lay now")).toBeVisible();
-  await layerOf(page).getByLabel("fall to", { exact: true }).check();
-  await layerOf(page).getByLabel("Odds", { exact: true }).fill("1.01");
-  await layerOf(page).getByRole("button", { name: "Tell me" }).click();
-  await expect(layerOf(page).getByText("Lay 1.01 or lower")).toBeVisible();
-  await shot(page, "alert-form-en");
-  await page.goto("/exchange-account?room=settings");
-  await untilAlive(page);
-  await shot(page, "settings-en");
-  await page.getByRole("link", { name: "Price alerts" }).click();
-  await expect(page.getByText("900 or higher")).toBeVisible();
-  await shot(page, "alerts-en");
-  await page.getByRole("button", { name: "Remove: Back 900 or higher" }).click();
-  await expect(page.getByText("Back 900 or higher")).toHaveCount(0);
-  await page.getByRole("button", { name: "Remove: Lay 1.01 or lower" }).click();
-  await expect(page.getByText("No alerts")).toBeVisible();
+  const { MarketId, EventId } = await comingMatch();
+  const room = "/exchange-account?room=settings";
+  for (const { language, depth, tab, odds, tell, lay, best, fall, list, toBack, toLay, remove, none } of [
+    {
+      language: "en",
+      depth: /^Depth and chart/,
+      tab: "Alert",
+      odds: "Odds",
+      tell: "Tell me",
+      lay: "Lay",
+      best: "Best to lay now",
+      fall: "fall to",
+      list: "Price alerts",
+      toBack: "Back 900 or higher",
+      toLay: "Lay 1.01 or lower",
+      remove: "Remove",
+      none: "No alerts",
+    },
+    {
+      language: "bn",
+      depth: /^গভীরতা ও চার্ট/,
+      tab: "অ্যালার্ট",
+      odds: "দর",
+      tell: "আমাকে জানান",
+      lay: "লে",
+      best: "এখন লে-এর সেরা দর",
+      fall: "এত হবে বা কমবে",
+      list: "দরের অ্যালার্ট",
+      toBack: "ব্যাক 900 বা বেশি",
+      toLay: "লে 1.01 বা কম",
+      remove: "সরান",
+      none: "কোনো অ্যালার্ট নেই",
+    },
+  ] as const) {
+    const page = await openPhone(browser, { login, language });
+    await page.goto(`/odds-view?marketId=${MarketId}&eventId=${EventId}&selectedSport=cricket`);
+    await untilAlive(page);
+    await page.getByRole("button", { name: depth }).first().click();
+    const sheet = layerOf(page);
+    await sheet.getByRole("tab", { name: tab }).click();
+    await sheet.getByLabel(odds, { exact: true }).fill("900");
+    await sheet.getByRole("button", { name: tell }).click();
+    await expect(sheet.getByText(toBack)).toBeVisible();
+    await sheet.getByLabel(lay, { exact: true }).check();
+    await expect(sheet.getByText(best)).toBeVisible();
+    await sheet.getByLabel(fall, { exact: true }).check();
+    await sheet.getByLabel(odds, { exact: true }).fill("1.01");
+    await shot(page, `alert-form-${language}`);
+    await sheet.getByRole("button", { name: tell }).click();
+    await expect(sheet.getByText(toLay)).toBeVisible();
+    await page.goto(room);
+    await untilAlive(page);
+    await page.getByRole("link", { name: list }).click();
+    await expect(page.getByText(toLay)).toBeVisible();
+    await shot(page, `alerts-${language}`);
+    await page.getByRole("button", { name: `${remove}: ${toBack}` }).click();
+    await expect(page.getByText(toBack)).toHaveCount(0);
+    await page.getByRole("button", { name: `${remove}: ${toLay}` }).click();
+    await expect(page.getByText(none)).toBeVisible();
+    await page.context().close();
+  }
 });
 
 test("[ROOM-58] [EXCH-08] the wallets say on a Bangla page, in Bangla, that there is one, and that there is nothing to recall", async ({
