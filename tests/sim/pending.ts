@@ -56,8 +56,8 @@ export function checkDecided(request: PlaceRequest, decided: PlaceReport, { byRe
         `${ref}, pending, is bet ${row?.bet_id ?? "none"} and was decided as ${told?.betId ?? "none"}: ${decided.errorCode}, ${told?.errorCode}`,
       ];
     if (told.status === "SUCCESS")
-      // On a line there is nothing for a target to reach.
-      return row.lapse_code === null || row.lapse_code === "LINE_TARGET"
+      // On a line there is nothing for a target to reach; what is too small to take the starting price lapses at the off, later.
+      return [null, "LINE_TARGET", "SMALL_STAKE"].includes(row.lapse_code)
         ? []
         : [`${ref}, placed, lapsed as ${row.lapse_code} before it was placed`];
     const isWhole = row.lapsed_minor === row.size_minor && row.remaining_minor + row.matched_minor === 0n;

@@ -141,6 +141,48 @@ test("[STREAM-36] [ENG-57] a bet that lapsed because a better price was on offer
   checkSchema(client);
 });
 
+test("[STREAM-36] [SP-02] a lay that is too small to take the starting price lapses at the off and says so, matched in part or not; what lapses for another reason doesn't", async () => {
+  const { api } = stage;
+  const [backer, layer] = await twoPlayers();
+  const marketId = await api.createMarket({ hasStartingPrice: true });
+  const { client } = await stage.follow(layer, { op: "orderSubscription" });
+  const placed = async (player: string, instruction: ReturnType<typeof limitOrder>, persistenceType: string) => {
+    const { limitOrder: terms, ...kind } = instruction;
+    return placeOn(api, {
+      player,
+      marketId,
+      instruction: { ...kind, limitOrder: { ...terms, persistenceType } },
+    });
+  };
+  const inPart = await placed(layer, limitOrder("LAY", 3, 70), "MARKET_ON_CLOSE");
+  await placed(backer, limitOrder("BACK", 3, 30), "LAPSE");
+  // The least liability is ten times the least stake, 100: what is left of these are 80, 40 and 20, and 120.
+  const small = await placed(layer, limitOrder("LAY", 2.9, 20), "MARKET_ON_CLOSE");
+  const plain = await placed(layer, limitOrder("LAY", 2, 20), "LAPSE");
+  const large = await placed(layer, limitOrder("LAY", 2.5, 80), "MARKET_ON_CLOSE");
+  expect(await api.control(marketId, { type: "turnInPlay", betDelayMs: 0 })).toMatchObject({ ok: true });
+  const last = (id: string) =>
+    client.messages
+      .flatMap(runnersOf)
+      .flatMap(({ uo }) => uo ?? [])
+      .findLast((order) => order["id"] === id);
+  while ([inPart, small, plain, large].some((id) => last(id)?.["status"] !== "EC")) await client.next();
+  const lapsed = { status: "EC", ot: "L", pt: "MOC", sr: 0, lsrc: "SMALL_STAKE" };
+  expect(last(inPart)).toMatchObject({ ...lapsed, sm: 30, sl: 40 });
+  expect(last(small)).toMatchObject({ ...lapsed, sm: 0, sl: 20 });
+  for (const id of [plain, large]) expect(last(id)).not.toHaveProperty("lsrc");
+  const cleared = await api.rpc(layer, "listClearedOrders", { betStatus: "LAPSED", marketIds: [marketId] });
+  expect(new Map(cleared.clearedOrders.map(({ betId, sizeCancelled }) => [betId, sizeCancelled]))).toEqual(
+    new Map([
+      [inPart, 40],
+      [small, 20],
+      [plain, 20],
+      [large, 120],
+    ]),
+  );
+  checkSchema(client);
+});
+
 test("[STREAM-55] [ENG-28] a delay that is for takers alone is named in the definition, another isn't", async () => {
   const { api } = stage;
   const player = await api.createPlayer(100);

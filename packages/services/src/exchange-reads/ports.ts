@@ -48,7 +48,7 @@ export interface PlayerOrder {
   readonly settledAtMs: number | undefined;
   readonly profitMinor: bigint | undefined;
   readonly settledAs: SettledAs | undefined;
-  /** Why it lapsed as it was placed. */
+  /** Why it lapsed as it was placed, or its rest at the off. */
   readonly lapseCode?: LapseCode;
 }
 export type SettledAs = "WON" | "LOST" | "VOIDED" | "CANCELLED" | "LAPSED";

@@ -58,7 +58,7 @@ export interface ClosingLevel {
   readonly amountMinor: bigint;
 }
 
-/** Why a bet lapsed instead of being placed, in the field's words (`lsrc`). [STREAM-36] */
+/** Why a bet lapsed instead of being placed, or at the off instead of becoming one at the starting price, in the field's words (`lsrc`). [STREAM-36] */
 export type LapseCode =
   | "PRICE_IMP_TOO_LARGE"
   | "MKT_INVALID"
@@ -68,6 +68,7 @@ export type LapseCode =
   | "RNR_UNKNOWN"
   | "PRICE_INVALID"
   | "SP_IN_PLAY"
+  | "SMALL_STAKE"
   | "TIME_ELAPSED";
 
 /**
@@ -102,7 +103,7 @@ export interface OrderRow {
   endedAtMs: number | null;
   /** When some of it, or all, was last cancelled. */
   cancelledAtMs: number | null;
-  /** Why all of it lapsed as it was placed; absent for any other end. */
+  /** Why all of it lapsed as it was placed, or its rest at the off; absent for any other end. */
   lapseCode?: LapseCode;
 }
 

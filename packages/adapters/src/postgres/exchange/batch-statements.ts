@@ -31,6 +31,10 @@ const clearOrders = `
     lapse_code = u.lapse_code
   from unnest($1::bigint[], $2::text[]) as u(bet_id, lapse_code) where o.bet_id = u.bet_id`;
 
+// What lapses of a bet that is matched in part; that of one without a match is written as it leaves the current bets.
+const tellLapses = `
+  update exchange_order o set lapse_code = u.lapse_code from unnest($1::bigint[], $2::text[]) as u(bet_id, lapse_code) where o.bet_id = u.bet_id`;
+
 const insertFills = `
   insert into exchange_fill (market_id, selection_id, price_x100, size_minor, profit_minor, back_bet_id, lay_bet_id, matched_at)
   select u.*, ${timeOf("$8")} from unnest($1::text[], $2::int[], $3::int[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[]) as u`;
@@ -132,10 +136,7 @@ const changedColumns: readonly Column<OrderRow>[] = [
   integers((row) => row.cancelledAtMs),
 ];
 
-const clearedColumns: readonly Column<OrderRow>[] = [
-  integers((row) => row.betId),
-  texts((row) => row.lapseCode ?? null),
-];
+const lapseColumns: readonly Column<OrderRow>[] = [integers((row) => row.betId), texts((row) => row.lapseCode ?? null)];
 
 const fillColumns: readonly Column<FillRow>[] = [
   plain((row) => row.marketId),
@@ -248,7 +249,9 @@ export function* statementsOf(rows: BatchRows): Generator<pg.QueryConfig> {
   });
   if (rows.exposureBounds.length > 0) yield boundExposure(rows.exposureBounds);
   yield* statement("order-changes", { text: updateOrders, rows: changedOrders, columns: changedColumns });
-  yield* statement("orders-cleared", { text: clearOrders, rows: cleared, columns: clearedColumns });
+  yield* statement("orders-cleared", { text: clearOrders, rows: cleared, columns: lapseColumns });
+  const lapsed = changedOrders.filter((row) => row.lapseCode !== undefined && !isUnmatchedEnd(row));
+  yield* statement("orders-lapsed", { text: tellLapses, rows: lapsed, columns: lapseColumns });
   yield* statement("fills", { text: insertFills, rows: fills, columns: fillColumns, after: [String(rows.nowMs)] });
   yield* statement("positions", { text: upsertPositions, rows: positions, columns: positionColumns });
   yield* statement("markets", { text: updateMarkets, rows: markets, columns: marketColumns });

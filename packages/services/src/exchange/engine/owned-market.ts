@@ -1,4 +1,4 @@
-import type { Answer, Book, MarketCommand, MarketEvent, MarketSpec, PlaceCommand, Side } from "@maidan/core/exchange";
+import type { Answer, Book, MarketCommand, MarketEvent, MarketSpec, Side } from "@maidan/core/exchange";
 import {
   areWinners,
   fillProfitMinor,
@@ -17,24 +17,9 @@ import { definitionOf, startingPriceOf } from "./definition.ts";
 import type { BatchDraft } from "./draft.ts";
 import { meetTogether } from "./meet-together.ts";
 import { OpenOrders } from "./open-orders.ts";
+import { isTooSmallToStart, termsOf, type OrderTerms } from "./order-terms.ts";
 import { PriceWatch } from "./price-watch.ts";
 import { rebuildBook, specOf } from "./rebuild-book.ts";
-
-/** What makes an entering bet fill or kill, one at the starting price, or one with a target; nothing for any other. */
-export type OrderTerms = Pick<
-  PlaceCommand,
-  "timeInForce" | "minFillSizeMinor" | "orderType" | "target" | "lapsesForBetter" | "sparesOwn" | "isOfAnySize"
->;
-
-/** What an instruction asks beyond a limit order of its size. */
-export function termsOf({ timeInForce, minFillSizeMinor, orderType, target }: PlaceInstruction): OrderTerms {
-  if (orderType !== undefined) return { orderType };
-  const kill = timeInForce === undefined ? {} : { timeInForce };
-  // One with a target is filled to it or killed: a least says nothing of it.
-  if (target !== undefined) return { target: { type: target.type, amountMinor: Number(target.amountMinor) }, ...kill };
-  if (timeInForce === undefined || minFillSizeMinor === undefined) return kill;
-  return { ...kill, minFillSizeMinor: Number(minFillSizeMinor) };
-}
 
 /** A price of a runner at which something was traded. */
 export interface TradedLevel {
@@ -76,6 +61,8 @@ export class OwnedMarket {
   readonly #orders = new OpenOrders();
   /** The bet that is being entered: among the open ones once something of it rests, which many bets never do. */
   #entering: OrderRow | undefined;
+  /** The events that are being taken in are those of the off. */
+  #isAtOff = false;
   readonly #traded = new Map<number, TradedFigures>();
   /** Money at the starting price by runner and side, then by limit. */
   readonly #closing = new Map<string, Map<number, bigint>>();
@@ -296,6 +283,7 @@ export class OwnedMarket {
   /** Hands a command to the book and its events to the draft. A refusal changes nothing. */
   apply(command: MarketCommand, draft: BatchDraft): Answer {
     const answer = this.book.apply(command);
+    this.#isAtOff = command.type === "turnInPlay";
     if (answer.ok) for (const event of answer.events) this.#absorb(event, draft);
     return answer;
   }
@@ -392,6 +380,7 @@ export class OwnedMarket {
     order.cancelledMinor = BigInt(event.cancelledMinor);
     order.lapsedMinor = BigInt(event.lapsedMinor);
     if (event.reason === "CANCELLED") order.cancelledAtMs = draft.nowMs;
+    if (event.reason === "LAPSED" && this.#isAtOff && isTooSmallToStart(order)) order.lapseCode = "SMALL_STAKE";
     if (event.reason === "MATCHED") order.matchedAtMs = draft.nowMs;
     else if (event.remainingMinor === 0) order.endedAtMs = draft.nowMs;
     if (event.remainingMinor === 0) this.#orders.delete(order);

@@ -5,7 +5,8 @@ import type { BatchDraft } from "./draft.ts";
 import { isOverdue, lapsedForTarget, lapsedForVersion, lapsedInstead } from "./lapse-pending.ts";
 import { newOrder } from "./new-order.ts";
 import { guardRefusal, jumpReason, type Guards } from "./market-guards.ts";
-import { termsOf, type OwnedMarket } from "./owned-market.ts";
+import { termsOf } from "./order-terms.ts";
+import type { OwnedMarket } from "./owned-market.ts";
 import {
   checkCount,
   checkInstructions,
