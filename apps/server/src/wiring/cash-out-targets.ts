@@ -41,10 +41,7 @@ export function wireCashOutTargets(platform: Platform): void {
     onError,
   });
   const loop = createWakeLoop({
-    work: async () => {
-      await watch.look();
-      return { isFinished: true };
-    },
+    work: () => watch.look(),
     sweepMs: lookMs,
     onError,
   });

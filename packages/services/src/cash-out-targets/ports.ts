@@ -28,6 +28,11 @@ export interface PlacingTarget extends CashOutTarget {
 }
 
 export type TargetEnd = "DONE" | "PARTLY" | "REFUSED";
+/** At most so many of those that come after the one that was read last; undefined: from the first one on. */
+export interface TargetPage {
+  readonly after: Pick<CashOutTarget, "targetId" | "marketId"> | undefined;
+  readonly limit: number;
+}
 type Own = { readonly playerId: string; readonly targetId: string };
 
 /** The only door to `cash_out_target`. One waits until it was done, was taken away, or its market is closed. */
@@ -40,9 +45,14 @@ export interface TargetStore {
   put(tx: Tx, target: NewCashOutTarget): Promise<{ readonly id: string } | "placing" | undefined>;
   /** False for what is not theirs, or doesn't wait any more. */
   cancel(tx: Tx, own: Own): Promise<boolean>;
-  /** In markets that aren't closed. */
-  waiting(reader: Reader, limit: number): Promise<readonly CashOutTarget[]>;
-  placing(reader: Reader, limit: number): Promise<readonly PlacingTarget[]>;
+  /** In markets that aren't closed: by market, the oldest first in each. */
+  waiting(reader: Reader, page: TargetPage): Promise<readonly CashOutTarget[]>;
+  /** The oldest first. */
+  placing(reader: Reader, page: TargetPage): Promise<readonly PlacingTarget[]>;
+  /** Ids of those that still wait in markets that are closed, at most so many. */
+  ofClosedMarkets(reader: Reader, limit: number): Promise<readonly string[]>;
+  /** Takes those of them away that still wait; returns how many. */
+  end(tx: Tx, targetIds: readonly string[]): Promise<number>;
   /** From waiting to being placed; false when it doesn't wait any more, or another of the player in the market is being placed. [CASH-08] */
   claim(
     tx: Tx,

@@ -61,12 +61,33 @@ export function createTargetStore(): TargetStore {
   return {
     list: async (reader, playerId) =>
       (await rowsOf(reader, "m.status <> 'CLOSED' and t.player_id = $1 order by t.id desc", [playerId])).map(targetOf),
-    waiting: async (reader, limit) =>
-      (await rowsOf(reader, "m.status <> 'CLOSED' and t.state = 'WAITING' order by t.id limit $1", [limit])).map(
-        targetOf,
-      ),
-    placing: async (reader, limit) =>
-      (await rowsOf(reader, "t.state = 'PLACING' order by t.id limit $1", [limit])).map(placingOf),
+    waiting: async (reader, { after, limit }) =>
+      (
+        await rowsOf(
+          reader,
+          "m.status <> 'CLOSED' and t.state = 'WAITING' and (t.market_id, t.id) > ($1, $2) order by t.market_id, t.id limit $3",
+          [after?.marketId ?? "", after?.targetId ?? 0, limit],
+        )
+      ).map(targetOf),
+    placing: async (reader, { after, limit }) =>
+      (
+        await rowsOf(reader, "t.state = 'PLACING' and t.id > $1 order by t.id limit $2", [after?.targetId ?? 0, limit])
+      ).map(placingOf),
+    ofClosedMarkets: async (reader, limit) => {
+      const { rows } = await queryableOf(reader).query<{ id: bigint }>(
+        `select t.id from cash_out_target t join exchange_market m on m.id = t.market_id
+         where t.ended_at is null and t.state = 'WAITING' and m.status = 'CLOSED' order by t.id limit $1`,
+        [limit],
+      );
+      return rows.map(({ id }) => String(id));
+    },
+    end: async (tx, targetIds) => {
+      const { rowCount } = await queryableOf(tx).query(
+        "update cash_out_target set state = 'CANCELLED', ended_at = now() where id = any($1) and state = 'WAITING'",
+        [targetIds],
+      );
+      return rowCount ?? 0;
+    },
     count,
     put,
     cancel: async (tx, { playerId, targetId }) => {
