@@ -21,7 +21,7 @@ test.beforeAll(async () => {
 const place = (
   { login }: Payer,
   marketId: string,
-  [side, price]: readonly ["BACK" | "LAY", number],
+  [side, price, size = 100]: readonly ["BACK" | "LAY", number, number?],
 ): Promise<unknown> =>
   call(`${playerUrl}/exchange/betting/rest/v1.0/placeOrders`, {
     method: "POST",
@@ -29,7 +29,7 @@ const place = (
     body: {
       marketId,
       instructions: [
-        { orderType: "LIMIT", selectionId: 1, side, limitOrder: { size: 100, price, persistenceType: "PERSIST" } },
+        { orderType: "LIMIT", selectionId: 1, side, limitOrder: { size, price, persistenceType: "PERSIST" } },
       ],
     },
   });
@@ -65,6 +65,40 @@ test("[CASH-30] a Yes at a line is cashed out by a No at a higher one, for the l
   await sheet.getByRole("button", { name: /^Cash out for at least/ }).click();
   await expect(sheet).toContainText("Cashed out. Your bets were matched whole.");
   await sheet.getByRole("button", { name: "Close" }).last().click();
+  const block = page.getByRole("region", { name: "1st Innings Runs", exact: true });
+  await expect(block.getByRole("row", { name: "161 to 163 200.00" })).toBeVisible();
+  await expect(block.getByRole("row", { name: "up to 160 0.00" })).toBeVisible();
+});
+
+test("[CASH-31] bets at lines wait for an amount: the server cashes them out once the least that any number brings is there", async ({
+  browser,
+}) => {
+  const match = await makeOwnMatch({ competition: "Lines Cup", name: "Shapla v Meghna, of lines" });
+  const marketId = await openOwnLines(match);
+  await place(other, marketId, ["BACK", 160.5]);
+  await place(payer, marketId, ["LAY", 160.5]);
+  await place(other, marketId, ["LAY", 163.5, 30]);
+  const page = await openPhone(browser, { login: payer.login, language: "en" });
+  page.setDefaultTimeout(30_000);
+  await page.goto("/exchange");
+  await untilAlive(page);
+  await goInApp(page, { path: "/odds-view", state: { ...match, selectedSport: "cricket", previousPath: "/exchange" } });
+  await page.getByRole("button", { name: /^Cash Out/ }).click();
+  const sheet = layerOf(page);
+  await sheet.getByRole("tab", { name: "At an amount" }).click();
+  await expect(sheet.getByText("when the least that any number would bring comes to one of these")).toContainText(
+    "At least (৳ 70.00) now.",
+  );
+  await sheet.getByRole("textbox", { name: "Target: at least" }).fill("50");
+  await sheet
+    .getByRole("group", { name: /^Target: at least/ })
+    .getByRole("button", { name: "Loss" })
+    .click();
+  await look(page, "a target of lines", "dialog[open]");
+  await sheet.getByRole("button", { name: "Wait for it" }).click();
+  await expect(sheet.getByRole("region", { name: "Cash-outs that wait" })).toContainText("Target (৳ 50.00)");
+  await sheet.getByRole("button", { name: "Close" }).first().click();
+  await place(other, marketId, ["LAY", 163.5, 70]);
   const block = page.getByRole("region", { name: "1st Innings Runs", exact: true });
   await expect(block.getByRole("row", { name: "161 to 163 200.00" })).toBeVisible();
   await expect(block.getByRole("row", { name: "up to 160 0.00" })).toBeVisible();

@@ -1,6 +1,8 @@
 import {
+  cashOutLines,
   cashOutMarket,
   cashOutRunner,
+  isLineRefusal,
   isRefusal,
   othersOffers,
   runnerPosition,
@@ -34,8 +36,21 @@ export const offersIn = (book: MarketBook): readonly RunnerOffers[] =>
     };
   });
 
-/** What the cash-out of a target would bring now, reckoned as the phone reckons it: from what others offer before the player's own bets. Undefined while there is nothing to cash out, or the book can't fill it. [CASH-02] [CASH-07] [CASH-10] */
-export async function offerFor(
+/** What the cash-out of a target would bring now, reckoned as the phone reckons it: from what others offer before the player's own bets. Undefined while there is nothing to cash out, or the book can't fill it. At lines it is told by the least that any number brings. [CASH-02] [CASH-07] [CASH-10] [CASH-31] */
+export function offerFor(deps: OfferDeps, target: CashOutTarget, book: MarketBook): Promise<CashOut | undefined> {
+  return book.definition.line === undefined ? oddsOffer(deps, target, book) : lineOffer(deps, target, book);
+}
+
+/** The one runner's bets are the market's. */
+async function lineOffer(deps: OfferDeps, target: CashOutTarget, book: MarketBook): Promise<CashOut | undefined> {
+  const bets = await matchedBets(deps, target);
+  if (bets.length === 0) return undefined;
+  const [ladder] = othersOffers(offersIn(book), await ownOffers(deps, target));
+  const offer = ladder && cashOutLines({ ladder, bets, share: target.sharePercent / 100 });
+  return offer === undefined || isLineRefusal(offer) ? undefined : offer;
+}
+
+async function oddsOffer(
   { reader, store }: OfferDeps,
   target: CashOutTarget,
   book: MarketBook,
@@ -52,11 +67,14 @@ export async function offerFor(
   const several = count > 1 ? { count, noneWinsMinor: Number(position.ifOtherMinor) } : undefined;
   const whole = { ladders, outcomes, several, share: target.sharePercent / 100 };
   if (selectionId === undefined) return known(cashOutMarket(whole));
-  const { levels } = await store.matchedAfter(reader, { playerId, marketId, afterFillId: "0" });
-  const own = levels
-    .filter((level) => level.selectionId === selectionId)
-    .map(({ side, priceX100, sizeMinor }) => ({ side, priceX100, sizeMinor: Number(sizeMinor) }));
+  const own = (await matchedBets({ reader, store }, target)).filter((bet) => bet.selectionId === selectionId);
   return known(cashOutRunner(whole, runnerPosition(selectionId, own)));
+}
+
+/** The player's matched bets in the market, by runner, side and price. */
+async function matchedBets({ reader, store }: OfferDeps, { playerId, marketId }: CashOutTarget) {
+  const { levels } = await store.matchedAfter(reader, { playerId, marketId, afterFillId: "0" });
+  return levels.map((level) => ({ ...level, sizeMinor: Number(level.sizeMinor) }));
 }
 
 const known = (offer: ReturnType<typeof cashOutMarket>): CashOut | undefined => (isRefusal(offer) ? undefined : offer);

@@ -15,6 +15,8 @@ export interface CashOutTarget extends NewCashOutTarget {
   readonly eventName: string;
   readonly marketName: string;
   readonly runnerName: string | undefined;
+  /** Of a LINE market: what it secures is the least that any number brings. [CASH-31] */
+  readonly isOfLines: boolean;
 }
 
 /** A fill-or-kill bet of a cash-out. */

@@ -6,7 +6,10 @@ import type { PlacingTarget, TargetEnd } from "./ports.ts";
 export function targetText(target: PlacingTarget, end: TargetEnd, inBangla: (name: string) => string): InboxText {
   const { eventName, marketName, runnerName, securedMinor, reached } = target;
   const place = `${eventName} · ${marketName}${runnerName === undefined ? "" : `: ${runnerName}`}`;
-  const [placeBn, amount, amountBn] = [inBangla(place), money(securedMinor, "en"), money(securedMinor, "bn")];
+  const placeBn = inBangla(place);
+  // At lines the number that comes may bring more.
+  const amount = `${target.isOfLines ? "at least " : ""}${money(securedMinor, "en")}`;
+  const amountBn = `${target.isOfLines ? "অন্তত " : ""}${money(securedMinor, "bn")}`;
   const [why, whyBn] = reached === "target" ? ["target", "লক্ষ্যে"] : ["stop", "স্টপে"];
   switch (end) {
     case "DONE":

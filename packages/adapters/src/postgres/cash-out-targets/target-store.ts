@@ -17,10 +17,12 @@ interface TargetRow {
   readonly event_name: string;
   readonly market_name: string;
   readonly runner_name: string | null;
+  readonly is_of_lines: boolean;
 }
 
 const selectTargets = `
-  select t.*, e.name as event_name, m.name as market_name, r.name as runner_name
+  select t.*, e.name as event_name, m.name as market_name, r.name as runner_name,
+    m.line_least_x100 is not null as is_of_lines
   from cash_out_target t join exchange_market m on m.id = t.market_id join exchange_event e on e.id = m.event_id
   left join exchange_runner r on r.market_id = t.market_id and r.selection_id = t.selection_id
   where t.ended_at is null`;
@@ -39,6 +41,7 @@ const targetOf = (row: TargetRow): CashOutTarget => ({
   eventName: row.event_name,
   marketName: row.market_name,
   runnerName: row.runner_name ?? undefined,
+  isOfLines: row.is_of_lines,
 });
 
 function placingOf(row: TargetRow): PlacingTarget {

@@ -3,7 +3,7 @@ import { formatMoney, toDigits } from "@maidan/core/money";
 import { Money, useOdds } from "@maidan/ui/figures";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { Sheet } from "@maidan/ui/layers";
-import { Skeleton } from "@maidan/ui/layout";
+import { Skeleton, Tabs } from "@maidan/ui/layout";
 import { useState, type ReactNode } from "react";
 import { stepWords } from "../../bet-slip/number-steps.ts";
 import { numberText } from "../../bet-slip/number-text.ts";
@@ -14,22 +14,26 @@ import { CashOutFooter } from "./cash-out-footer.tsx";
 import type { LineCashOutBarProps } from "./line-cash-out-bar.tsx";
 import { lineCashOutText } from "./line-text.ts";
 import { Shares } from "./shares.tsx";
+import { TargetView } from "./target-view.tsx";
 import { cashOutText } from "./text.ts";
 import type { CashingOut } from "./use-cash-out.ts";
 import { useLineOffer } from "./use-line-offer.ts";
+
+const views = ["atOnce", "atAmount"] as const;
 
 export interface LineCashOutSheetProps extends LineCashOutBarProps {
   readonly cashing: CashingOut;
   readonly onClose: () => void;
 }
 
-/** All or a part of the player's bets at lines: what it secures, what each number brings then, and the bets that do it. [CASH-30] */
+/** All or a part of the player's bets at lines: what it secures, what each number brings then, and the bets that do it; now, or once its least comes to an amount. [CASH-30] [CASH-31] */
 export function LineCashOutSheet(props: LineCashOutSheetProps): ReactNode {
   const { cashing } = props;
   const { step } = cashing;
   const text = useText(cashOutText);
   const lineText = useText(lineCashOutText);
   const [share, setShare] = useState<number>(100);
+  const [view, setView] = useState<(typeof views)[number]>("atOnce");
   const offered = useLineOffer(props, share / 100);
   const offer = offered === undefined || isLineRefusal(offered.offer) ? undefined : offered.offer;
   return (
@@ -38,13 +42,15 @@ export function LineCashOutSheet(props: LineCashOutSheetProps): ReactNode {
       onClose={props.onClose}
       title={`${text.title} · ${props.title}`}
       footer={
-        <CashOutFooter
-          {...{ cashing, offer }}
-          of={String(share)}
-          isOpen={props.isOpen}
-          confirmWords={lineText.confirm}
-          onClose={props.onClose}
-        />
+        view === "atOnce" || step.name !== "choosing" ? (
+          <CashOutFooter
+            {...{ cashing, offer }}
+            of={String(share)}
+            isOpen={props.isOpen}
+            confirmWords={lineText.confirm}
+            onClose={props.onClose}
+          />
+        ) : undefined
       }
     >
       <div role="status" aria-live="assertive">
@@ -54,7 +60,20 @@ export function LineCashOutSheet(props: LineCashOutSheetProps): ReactNode {
         <fieldset disabled={step.name === "sending"} className="min-w-0">
           <legend className="sr-only">{text.title}</legend>
           <Shares share={share} onShare={setShare} />
-          {offered === undefined ? <Skeleton className="mt-2 h-40" /> : <Offered {...{ props, share, offered }} />}
+          <Tabs
+            label={text.when}
+            tabs={views.map((id) => ({ id, label: text[id] }))}
+            selected={view}
+            onSelect={setView}
+          >
+            {view === "atAmount" ? (
+              <TargetView marketId={props.marketId} selectionId={undefined} words={lineText} {...{ share, offer }} />
+            ) : offered === undefined ? (
+              <Skeleton className="mt-2 h-40" />
+            ) : (
+              <Offered {...{ props, share, offered }} />
+            )}
+          </Tabs>
         </fieldset>
       )}
     </Sheet>

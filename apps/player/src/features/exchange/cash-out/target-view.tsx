@@ -17,11 +17,14 @@ export interface TargetViewProps {
   /** Percent. */
   readonly share: number;
   readonly offer: CashOut | CashOutRefusal | undefined;
+  /** What is said of it otherwise: at lines an offer is its least. */
+  readonly words?: Pick<(typeof cashOutText)["en"], "targetIntro" | "offerNow" | "targetHint">;
 }
 
 /** Has the server cash out once, when the offer comes to an amount. [CASH-10] */
-export function TargetView({ marketId, selectionId, share, offer }: TargetViewProps): ReactNode {
+export function TargetView({ marketId, selectionId, share, offer, words }: TargetViewProps): ReactNode {
   const text = useText(cashOutText);
+  const { targetIntro, offerNow, targetHint } = words ?? text;
   const { language } = useLanguage();
   const targets = useTargets();
   const readAgain = useReadTargets();
@@ -54,9 +57,8 @@ export function TargetView({ marketId, selectionId, share, offer }: TargetViewPr
       }}
     >
       <p className="text-xs text-muted">
-        {text.targetIntro}{" "}
-        {offered !== undefined &&
-          text.offerNow({ amount: formatMoney(BigInt(offered), { language, hasBrackets: true }) })}
+        {targetIntro}{" "}
+        {offered !== undefined && offerNow({ amount: formatMoney(BigInt(offered), { language, hasBrackets: true }) })}
       </p>
       <Amount
         label={text.target}
@@ -82,7 +84,7 @@ export function TargetView({ marketId, selectionId, share, offer }: TargetViewPr
           <TargetList targets={own} />
         </section>
       )}
-      <p className="text-xs text-muted">{text.targetHint}</p>
+      <p className="text-xs text-muted">{targetHint}</p>
     </form>
   );
 }
