@@ -10,18 +10,25 @@ const lotteries: readonly (readonly (typeof sessions)[number][])[] = [[6], [10],
 
 type Innings = Extract<Match, { sport: "cricket" }>["state"]["innings"][number];
 
-/** The first innings as it stood before its first ball and after each, and whether it went on then. */
-function firstInnings(fresh: Match): {
-  readonly stood: readonly { readonly innings: Innings; readonly goesOn: boolean }[];
+interface Stood {
+  readonly innings: Innings;
+  readonly goesOn: boolean;
+}
+
+/** Each of the two innings as it stood before its first ball and after each, and whether it went on then. Super overs are none. */
+function inningsOf(fresh: Match): {
+  readonly stood: readonly [readonly Stood[], readonly Stood[]];
   readonly ended: Match;
 } {
-  const stood: { innings: Innings; goesOn: boolean }[] = [];
+  const stood: [Stood[], Stood[]] = [[], []];
   let match = fresh;
   while (!isMatchOver(match)) {
     match = advanceMatch(match).match;
-    if (match.sport !== "cricket" || match.state.innings.length !== 1) continue;
-    const [innings] = match.state.innings;
-    if (innings !== undefined) stood.push({ innings, goesOn: match.state.phase === "innings" });
+    if (match.sport !== "cricket") continue;
+    const { innings, phase } = match.state;
+    const current = innings.at(-1);
+    const own = innings.length === 1 ? stood[0] : innings.length === 2 ? stood[1] : undefined;
+    if (current !== undefined) own?.push({ innings: current, goesOn: phase === "innings" });
   }
   return { stood, ended: match };
 }
@@ -38,8 +45,8 @@ const struck = ({ batters }: Innings, what: "fours" | "sixes"): number =>
   batters.reduce((sum, batter) => sum + batter[what], 0);
 
 /** Each ball, each wicket, and each player who came to the crease while play went on. */
-function singly(stood: readonly { readonly innings: Innings; readonly goesOn: boolean }[]): [string, number][] {
-  const results: [string, number][] = [];
+function singly(stood: readonly Stood[]): [string, number | null][] {
+  const results: [string, number | null][] = [];
   const places = new Map<number, number>();
   let place = 0;
   for (const [index, { innings, goesOn }] of stood.entries()) {
@@ -56,7 +63,12 @@ function singly(stood: readonly { readonly innings: Innings; readonly goesOn: bo
         : place + 1;
     results.push([`ball-${Math.floor(before.legalBalls / ballsOfOver)}.${place}`, innings.runs - before.runs]);
     if (innings.wickets === before.wickets) continue;
-    results.push([`wicket-${innings.wickets}`, innings.runs], [`wicket-${innings.wickets}:balls`, innings.legalBalls]);
+    const lost = innings.batters.find(({ out }, at) => out !== undefined && before.batters[at]?.out === undefined);
+    results.push(
+      [`wicket-${innings.wickets}`, innings.runs],
+      [`wicket-${innings.wickets}:balls`, innings.legalBalls],
+      [`next-out-${innings.wickets}`, (lost?.player ?? -1) + 1],
+    );
   }
   const last = stood.at(-1)?.innings;
   if (last !== undefined)
@@ -65,38 +77,64 @@ function singly(stood: readonly { readonly innings: Innings; readonly goesOn: bo
   if (last !== undefined && last.wickets < 10) {
     const next = last.wickets + 1;
     const wasOffered = stood.some(({ innings, goesOn }) => goesOn && innings.wickets === last.wickets);
-    if (wasOffered) results.push([`wicket-${next}`, last.runs], [`wicket-${next}:balls`, last.legalBalls]);
+    if (wasOffered)
+      results.push(
+        [`wicket-${next}`, last.runs],
+        [`wicket-${next}:balls`, last.legalBalls],
+        [`next-out-${next}`, null],
+      );
   }
   return results;
 }
 
-/** Of a match that has not begun yet; empty for one that isn't cricket. */
-export function houseResultsOf(fresh: Match): HouseResults {
-  if (fresh.sport !== "cricket") return new Map();
-  const { stood, ended } = firstInnings(fresh);
+/** Of those with the most runs the first in the side's order, by whom a shared win is kept. */
+function topBatter({ batters }: Innings): number {
+  const most = Math.max(0, ...batters.map(({ runs }) => runs));
+  return Math.min(...batters.filter(({ runs }) => runs === most).map(({ player }) => player)) + 1;
+}
+
+/** What an innings brought. `toBeat`: the runs that it had to pass to win; what asked for balls that then were not bowled is void. */
+function brought(stood: readonly Stood[], toBeat: number | undefined): [string, number | null][] {
   const last = stood.at(-1)?.innings;
-  if (last === undefined) throw new Error("a match has a first innings");
+  if (last === undefined) return [];
   const { runs: total, legalBalls } = last;
+  const isWon = toBeat !== undefined && total > toBeat;
   const runsAfter = runsByBalls(stood);
   const afterOvers = (overs: number): number => runsAfter.get(overs * ballsOfOver) ?? total;
-  const results: [string, number][] = [
-    ...sessions.map((overs): [string, number] => [`${overs}-overs`, afterOvers(overs)]),
-    ...lotteries.map((overs): [string, number] => [
+  const isVoid = (overs: number): boolean => isWon && legalBalls < overs * ballsOfOver;
+  const results: [string, number | null][] = [
+    ...sessions.map((overs): [string, number | null] => [`${overs}-overs`, isVoid(overs) ? null : afterOvers(overs)]),
+    ...lotteries.map((overs): [string, number | null] => [
       `digits-${overs.join("-")}`,
-      overs.reduce((digits, each) => digits * 10 + (afterOvers(each) % 10), 0),
+      overs.some(isVoid) ? null : overs.reduce((digits, each) => digits * 10 + (afterOvers(each) % 10), 0),
     ]),
     ...["khadda", "even", "meter"].map((key): [string, number] => [key, total]),
     ["fours", struck(last, "fours")],
     ["sixes", struck(last, "sixes")],
+    ["top-batter", topBatter(last)],
     ...singly(stood),
   ];
-  for (let over = 0; over * ballsOfOver < legalBalls; over += 1) {
-    const runs = afterOvers(over + 1) - afterOvers(over);
+  for (let over = 0; over * ballsOfOver < legalBalls || over === begunAt(stood); over += 1) {
+    const runs = isVoid(over + 1) ? null : afterOvers(over + 1) - afterOvers(over);
     results.push([`over-${over}`, runs], [`over-${over}:even`, runs]);
   }
+  return results;
+}
+
+/** The over in which the last ball was bowled: a wide may have won in it before any that counts. */
+const begunAt = (stood: readonly Stood[]): number => Math.floor((stood.at(-2)?.innings.legalBalls ?? 0) / ballsOfOver);
+
+/** Of a match that has not begun yet; empty for one that isn't cricket. */
+export function houseResultsOf(fresh: Match): HouseResults {
+  if (fresh.sport !== "cricket") return new Map();
+  const { stood, ended } = inningsOf(fresh);
+  const [first, second] = stood;
+  const last = first.at(-1)?.innings;
+  if (last === undefined) throw new Error("a match has a first innings");
   return new Map([
     ["bookmaker", (winnerOf(ended) ?? -1) + 1],
-    ...results.map(([key, result]) => [`first:${key}`, result] as const),
+    ...brought(first, undefined).map(([key, result]) => [`first:${key}`, result] as const),
+    ...brought(second, last.runs).map(([key, result]) => [`second:${key}`, result] as const),
   ]);
 }
 

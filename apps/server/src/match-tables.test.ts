@@ -16,7 +16,7 @@ beforeEach(() =>
 );
 afterEach(() => tables?.stop());
 
-test("[SPORT-12] a match's chances are worked out on another thread, once for both sides and for all who ask at a time, while this one goes on", async () => {
+test("[SPORT-13] a match's chances are worked out on another thread, once for both sides and for all who ask at a time, while this one goes on", async () => {
   const { prepare } = (tables = createMatchTables());
   const [setup, turned] = [cricketSetup(2, -2), cricketSetup(-2, 2)];
   expect(advantageToSolve(setup)).toBe(4);
@@ -32,13 +32,13 @@ test("[SPORT-12] a match's chances are worked out on another thread, once for bo
   expect(strong + weak).toBeCloseTo(1, 6);
 });
 
-test("[SPORT-12] of a match that has nothing to be worked out nobody is asked", async () => {
+test("[SPORT-13] of a match that has nothing to be worked out nobody is asked", async () => {
   const { prepare, stop } = (tables = createMatchTables());
   await stop();
   await expect(prepare({ setup: soccerSetup(170, 110) })).resolves.toBeUndefined();
 });
 
-test("[SPORT-12] when the thread ends meanwhile whoever asked is told, and the next one has a new thread", async () => {
+test("[SPORT-13] when the thread ends meanwhile whoever asked is told, and the next one has a new thread", async () => {
   const { prepare, stop } = (tables = createMatchTables());
   const setup = cricketSetup(2, 0);
   const refused = expect(prepare({ setup })).rejects.toThrow("has ended");

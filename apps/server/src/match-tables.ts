@@ -9,7 +9,7 @@ export interface MatchTables {
 
 /**
  * Works out what the chances of cricket matches are read from on a thread of its own: up to a second for two sides of the same strengths as none before, in which
- * no bet would be taken. There are five such pairs; each is worked out once. [SPORT-12]
+ * no bet would be taken. There are five such pairs; each is worked out once. [SPORT-13]
  */
 export function createMatchTables(): MatchTables {
   const file = new URL("./match-tables-worker.ts", import.meta.url);

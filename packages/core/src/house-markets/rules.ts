@@ -20,6 +20,8 @@ export interface HouseRule {
   readonly ifAbandoned: "VOID" | "MIDDLE_OF_RATES";
   /** The side is out, or has had its overs, before what was asked for is complete: its number of then stands; where any of it was played; or the market is void. */
   readonly ifSideEnds: "STANDS" | "STANDS_IF_BEGUN" | "VOID";
+  /** The runs that win the match are made before it is complete: what an innings that is neither out nor at its last over leaves so is void, but for what asks of all of it. [RATES-47] */
+  readonly ifReached: "AS_IF_SIDE_ENDS" | "VOID";
   readonly penaltyRuns: "COUNTED" | "EXCLUDED";
   /** Sentences for those who bet. */
   readonly text: { readonly en: readonly string[]; readonly bn: readonly string[] };
@@ -53,6 +55,7 @@ const rules: Readonly<Record<HouseRuleKind, HouseRule>> = {
   BOOKMAKER: {
     ifAbandoned: "VOID",
     ifSideEnds: "STANDS",
+    ifReached: "AS_IF_SIDE_ENDS",
     penaltyRuns: "COUNTED",
     text: {
       en: [
@@ -70,16 +73,17 @@ const rules: Readonly<Record<HouseRuleKind, HouseRule>> = {
   SESSION: {
     ifAbandoned: "VOID",
     ifSideEnds: "STANDS",
+    ifReached: "VOID",
     penaltyRuns: "EXCLUDED",
     text: {
       en: [
         "The runs of the side after so many overs. If it is all out before, its runs count.",
-        "If rain or anything else ends play before those overs, bets are void.",
+        "If it reaches its target, or rain or anything else ends play, before those overs, bets are void.",
         withoutPenalty.en,
       ],
       bn: [
         "এত ওভার শেষে দলের রান। তার আগে সবাই আউট হলে যত রান হয়েছে তা-ই ধরা হয়।",
-        "বৃষ্টি বা অন্য কারণে সেই ওভারের আগে খেলা থেমে গেলে বাজি বাতিল।",
+        "সেই ওভারের আগে লক্ষ্য পূরণ হলে, কিংবা বৃষ্টি বা অন্য কারণে খেলা থেমে গেলে বাজি বাতিল।",
         withoutPenalty.bn,
       ],
     },
@@ -87,15 +91,16 @@ const rules: Readonly<Record<HouseRuleKind, HouseRule>> = {
   OVER: {
     ifAbandoned: "VOID",
     ifSideEnds: "STANDS_IF_BEGUN",
+    ifReached: "VOID",
     penaltyRuns: "EXCLUDED",
     text: {
       en: [
-        "The runs of that over, wides and no-balls too. If the side's innings ends within it, its runs count; if it is never begun, bets are void.",
+        "The runs of that over, wides and no-balls too. If the side is all out within it, its runs count; if it reaches its target within it, or the over is never begun, bets are void.",
         "If play is abandoned within it, bets are void.",
         withoutPenalty.en,
       ],
       bn: [
-        "সেই ওভারের রান, ওয়াইড ও নো-বলসহ। ওভারের মাঝে ইনিংস শেষ হলে যত রান হয়েছে তা-ই ধরা হয়; ওভার শুরুই না হলে বাজি বাতিল।",
+        "সেই ওভারের রান, ওয়াইড ও নো-বলসহ। ওভারের মাঝে সবাই আউট হলে যত রান হয়েছে তা-ই ধরা হয়; ওভারের মাঝে লক্ষ্য পূরণ হলে বা ওভার শুরুই না হলে বাজি বাতিল।",
         "ওভারের মাঝে খেলা পরিত্যক্ত হলে বাজি বাতিল।",
         withoutPenalty.bn,
       ],
@@ -104,6 +109,7 @@ const rules: Readonly<Record<HouseRuleKind, HouseRule>> = {
   BALL: {
     ifAbandoned: "VOID",
     ifSideEnds: "VOID",
+    ifReached: "VOID",
     penaltyRuns: "EXCLUDED",
     text: {
       en: [
@@ -121,15 +127,16 @@ const rules: Readonly<Record<HouseRuleKind, HouseRule>> = {
   KHADDA: {
     ifAbandoned: "VOID",
     ifSideEnds: "STANDS",
+    ifReached: "AS_IF_SIDE_ENDS",
     penaltyRuns: "EXCLUDED",
     text: {
       en: [
-        "You choose the first number of a band; yes wins if the total of the first innings is in it. If the side is all out, its runs count.",
+        "You choose the first number of a band; yes wins if the total of the innings is in it. If the side is all out or reaches its target, its runs count.",
         "If the innings is not finished, bets are void.",
         withoutPenalty.en,
       ],
       bn: [
-        "ব্যান্ডের প্রথম সংখ্যাটি আপনি বেছে নেন; প্রথম ইনিংসের মোট রান তার মধ্যে পড়লে হ্যাঁ জেতে। সবাই আউট হলে যত রান হয়েছে তা-ই ধরা হয়।",
+        "ব্যান্ডের প্রথম সংখ্যাটি আপনি বেছে নেন; ইনিংসের মোট রান তার মধ্যে পড়লে হ্যাঁ জেতে। সবাই আউট হলে বা লক্ষ্য পূরণ হলে যত রান হয়েছে তা-ই ধরা হয়।",
         "ইনিংস শেষ না হলে বাজি বাতিল।",
         withoutPenalty.bn,
       ],
@@ -138,16 +145,17 @@ const rules: Readonly<Record<HouseRuleKind, HouseRule>> = {
   LOTTERY: {
     ifAbandoned: "VOID",
     ifSideEnds: "STANDS",
+    ifReached: "VOID",
     penaltyRuns: "COUNTED",
     text: {
       en: [
         "The last digit of the runs after so many overs: 47 makes 7. Of two or three sessions the digits stand beside one another: 45 and 83 make 53.",
-        "If the side is all out before, its runs count. If play is abandoned before, bets are void.",
+        "If the side is all out before, its runs count. If it reaches its target before, or play is abandoned, bets are void.",
         "Penalty runs count here.",
       ],
       bn: [
         "এত ওভার শেষে রানের শেষ অঙ্ক: 47 হলে 7। দুই বা তিন সেশনে অঙ্কগুলো পাশাপাশি বসে: 45 আর 83 হলে 53।",
-        "তার আগে সবাই আউট হলে যত রান হয়েছে তা-ই ধরা হয়। তার আগে খেলা পরিত্যক্ত হলে বাজি বাতিল।",
+        "তার আগে সবাই আউট হলে যত রান হয়েছে তা-ই ধরা হয়। তার আগে লক্ষ্য পূরণ হলে বা খেলা পরিত্যক্ত হলে বাজি বাতিল।",
         "এখানে পেনাল্টি রান ধরা হয়।",
       ],
     },
@@ -155,6 +163,7 @@ const rules: Readonly<Record<HouseRuleKind, HouseRule>> = {
   EVEN: {
     ifAbandoned: "VOID",
     ifSideEnds: "STANDS",
+    ifReached: "AS_IF_SIDE_ENDS",
     penaltyRuns: "EXCLUDED",
     text: {
       en: [
@@ -167,6 +176,7 @@ const rules: Readonly<Record<HouseRuleKind, HouseRule>> = {
   METER: {
     ifAbandoned: "MIDDLE_OF_RATES",
     ifSideEnds: "STANDS",
+    ifReached: "AS_IF_SIDE_ENDS",
     penaltyRuns: "EXCLUDED",
     text: {
       en: [
@@ -182,6 +192,7 @@ const rules: Readonly<Record<HouseRuleKind, HouseRule>> = {
   WICKET: {
     ifAbandoned: "VOID",
     ifSideEnds: "STANDS",
+    ifReached: "AS_IF_SIDE_ENDS",
     penaltyRuns: "EXCLUDED",
     text: {
       en: [
@@ -199,6 +210,7 @@ const rules: Readonly<Record<HouseRuleKind, HouseRule>> = {
   WICKET_BALLS: {
     ifAbandoned: "VOID",
     ifSideEnds: "STANDS",
+    ifReached: "AS_IF_SIDE_ENDS",
     penaltyRuns: "EXCLUDED",
     text: {
       en: [
@@ -214,6 +226,7 @@ const rules: Readonly<Record<HouseRuleKind, HouseRule>> = {
   PLAYER: {
     ifAbandoned: "VOID",
     ifSideEnds: "STANDS_IF_BEGUN",
+    ifReached: "AS_IF_SIDE_ENDS",
     penaltyRuns: "EXCLUDED",
     text: {
       en: [
@@ -229,6 +242,7 @@ const rules: Readonly<Record<HouseRuleKind, HouseRule>> = {
   BOUNDARIES: {
     ifAbandoned: "VOID",
     ifSideEnds: "STANDS",
+    ifReached: "AS_IF_SIDE_ENDS",
     penaltyRuns: "EXCLUDED",
     text: {
       en: ["Fours, or sixes, off the bat in the innings. If it is not finished, bets are void."],
@@ -238,6 +252,7 @@ const rules: Readonly<Record<HouseRuleKind, HouseRule>> = {
   NEXT_OUT: {
     ifAbandoned: "VOID",
     ifSideEnds: "VOID",
+    ifReached: "VOID",
     penaltyRuns: "EXCLUDED",
     text: {
       en: [
@@ -253,6 +268,7 @@ const rules: Readonly<Record<HouseRuleKind, HouseRule>> = {
   TOP_BATTER: {
     ifAbandoned: "VOID",
     ifSideEnds: "STANDS",
+    ifReached: "AS_IF_SIDE_ENDS",
     penaltyRuns: "EXCLUDED",
     text: {
       en: [

@@ -7,6 +7,7 @@ const reasons = {
   "It was not played": "এটি খেলা হয়নি",
   "Its balls were not all seen": "সব বল দেখা যায়নি",
   "The over was not begun": "ওভারটি শুরু হয়নি",
+  "The target was reached before": "তার আগেই লক্ষ্য পূরণ হয়ে গেছে",
   "The ball was not bowled": "বলটি হয়নি",
   "The player didn't bat": "খেলোয়াড় ব্যাট করেননি",
   "Nobody was out": "কেউ আউট হননি",

@@ -22,3 +22,14 @@ export { deliveryBetween, keeperOf } from "./cricket/record-ball.ts";
 export { minutesLeft, scoringRate } from "./soccer/model.ts";
 export { tennisSetChances } from "./tennis/set-chances.ts";
 export { formatOvers } from "./cricket/scoreboard.ts";
+export { chaseAhead, type ChaseAhead, type ChaseBy } from "./cricket/chase.ts";
+export { firstInningsFlow, type InningsFlow } from "./cricket/innings-flow.ts";
+export {
+  chaseBattersAhead,
+  firstBattersAhead,
+  nextOut,
+  topBatterShares,
+  type BattersAhead,
+  type NextOut,
+} from "./cricket/batters-ahead.ts";
+export { targetOf } from "./cricket/types.ts";

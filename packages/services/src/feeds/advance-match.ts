@@ -1,7 +1,7 @@
 import { advanceMatch, isMatchOver } from "@maidan/core/sports";
 import type { CommandRunner } from "../command/index.ts";
 import { done } from "../command/index.ts";
-import { isFollowed, type FollowMatch } from "../house-markets/index.ts";
+import { hasBalls, isFollowed, type FollowMatch } from "../house-markets/index.ts";
 import { fastForward } from "./fast-forward.ts";
 import { fairPricesOf, feedActor, type MatchActions } from "./match-actions.ts";
 import { SideMarkets } from "./side-markets.ts";
@@ -109,7 +109,7 @@ export class MatchAdvancer {
 
   /** Whether a ball comes next on which the house takes bets. */
   #hasRunUp({ phase, isSuspended, match }: FeedMatch): boolean {
-    return this.#deps.house !== undefined && phase === "live" && !isSuspended && isFollowed(match);
+    return this.#deps.house !== undefined && phase === "live" && !isSuspended && hasBalls(match);
   }
 
   /** The ball is bowled after the run-up, and not before it was due. Nothing is written: a stop repeats it. [RATES-45] */

@@ -9,7 +9,7 @@ export interface FeedDeps extends AdvanceDeps {
   readonly source: string;
   readonly fixtures: FixtureList;
   readonly lock: FeedLock;
-  /** Resolves when the match's chances can be told at once: nothing is done of a match before. Where it is absent or fails they are worked out as they are asked for. [SPORT-12] */
+  /** Resolves when the match's chances can be told at once: nothing is done of a match before. Where it is absent or fails they are worked out as they are asked for. [SPORT-13] */
   readonly prepare?: (match: Match) => Promise<void>;
 }
 

@@ -1,8 +1,8 @@
 import { isMatchOver, type Match } from "@maidan/core/sports";
 import type { Actor, CommandRunner } from "../command/index.ts";
 import { createOfferHouseMarkets, createSetBallRunning, createSuspendAtIncident } from "./control.ts";
-import { houseLinesOf, houseResultsOf, initialMarginOf } from "./cricket-lines.ts";
-import type { EventTemplate } from "../market-templates/index.ts";
+import { bookmakerKey, houseLinesOf, houseResultsOf, initialMarginOf } from "./match-lines.ts";
+import { initialTemplates, templateSports, type EventTemplate } from "../market-templates/index.ts";
 import type { HouseLimits, HouseMarketStore, NewHouseMarket } from "./ports.ts";
 import type { HouseFailpoint, SettleHouseDeps } from "./settle.ts";
 import { createSettleByResults } from "./settle-by-results.ts";
@@ -38,36 +38,44 @@ export function createFollowMatch(deps: FollowMatchDeps) {
   const setBallRunning = createSetBallRunning(deps);
   const suspendAtIncident = createSuspendAtIncident(deps);
   const settle = createSettleByResults(deps);
-  const { actor } = deps;
+  const { actor, markets, runner } = deps;
+
+  /** A sport whose template has none of the house's markets costs a look, and no command. */
+  const hasAny = async (eventId: string): Promise<boolean> =>
+    (await markets.openOf(runner.reader, [eventId])).length > 0;
 
   const offered = async ({ eventId, match }: FollowedMatch): Promise<void> => {
     if (!isFollowed(match)) return;
+    const initial = initialTemplates[templateSports[match.sport]];
     const [commission, template] = await Promise.all([deps.commissionBasisPoints(), deps.templateOf?.(eventId)]);
     const marginOf = (kind: string): number => template?.house[kind]?.marginBasisPoints ?? initialMarginOf(kind);
     const wanted = houseLinesOf(match, marginOf).map(({ market, quotes }) => ({
       market: { ...market, eventId, ...termsFor(market, { deps, commission, template }) },
       // One that is there already goes on.
-      isMade: template?.house[kindOf(market)]?.isOn ?? true,
+      isMade: (template ?? initial)?.house[kindOf(market)]?.isOn ?? false,
       // Without rates there is nothing to open.
       status: quotes.length === 0 ? ("SUSPENDED" as const) : ("OPEN" as const),
       quotes,
     }));
+    if (!wanted.some(({ isMade }) => isMade) && !(await hasAny(eventId))) return;
     await offer({ actor, idempotencyKey: deps.newKey(), eventId, markets: wanted });
+  };
+  const stopped = async ({ eventId, match }: FollowedMatch): Promise<void> => {
+    if (isFollowed(match) && (await hasAny(eventId)))
+      await suspendAtIncident({ actor, idempotencyKey: deps.newKey(), eventId });
   };
 
   return {
     /** Play begins with the toss: what was opened before it takes nothing at the rates of before, until `stands`, or until the trader whose it is publishes again. [RATES-67] */
-    starts: async ({ eventId, match }: FollowedMatch): Promise<void> => {
-      if (isFollowed(match)) await suspendAtIncident({ actor, idempotencyKey: deps.newKey(), eventId });
-    },
+    starts: stopped,
     /** A ball is on its way: nothing is taken until `stands`. */
     isMoving: async ({ eventId, match }: FollowedMatch): Promise<void> => {
-      if (isFollowed(match)) await setBallRunning({ actor, idempotencyKey: deps.newKey(), eventId });
+      if (hasBalls(match)) await setBallRunning({ actor, idempotencyKey: deps.newKey(), eventId });
     },
     /** A key incident: nothing is taken and no rate is new until `stands`; what has a result by it is settled. [RATES-45] */
     stops: async (at: FollowedMatch): Promise<void> => {
-      if (isFollowed(at.match)) await suspendAtIncident({ actor, idempotencyKey: deps.newKey(), eventId: at.eventId });
-      if (at.match.sport === "cricket") await settle({ eventId: at.eventId, resultOf: houseResultsOf(at.match) });
+      await stopped(at);
+      await settle({ eventId: at.eventId, resultOf: houseResultsOf(at.match) });
     },
     /** The match is over, of whatever sport: what has a result is settled, and what a trader opened waits suspended for the trader's. [RATES-66] */
     ends: async (at: FollowedMatch): Promise<void> => {
@@ -77,7 +85,7 @@ export function createFollowMatch(deps: FollowMatchDeps) {
     },
     /** What there is to bet on now; what has a result is settled. */
     stands: async (at: FollowedMatch): Promise<void> => {
-      if (at.match.sport === "cricket") await settle({ eventId: at.eventId, resultOf: houseResultsOf(at.match) });
+      await settle({ eventId: at.eventId, resultOf: houseResultsOf(at.match) });
       deps.failpoint?.("mid_step");
       await offered(at);
     },
@@ -85,14 +93,17 @@ export function createFollowMatch(deps: FollowMatchDeps) {
 }
 export type FollowMatch = ReturnType<typeof createFollowMatch>;
 
-/** Whether the house has markets of the match that balls move. */
-export const isFollowed = (match: Match): match is Extract<Match, { sport: "cricket" }> =>
-  match.sport === "cricket" && !isMatchOver(match);
+/** Whether the house may have markets of the match that what happens in it moves: of any sport, until it is over. [RATES-49] */
+export const isFollowed = (match: Match): boolean => !isMatchOver(match);
 
-type Line = Pick<NewHouseMarket, "kind" | "fancyType">;
+/** Whether what moves them are balls that a bowler runs in for. [RATES-45] */
+export const hasBalls = (match: Match): boolean => match.sport === "cricket" && isFollowed(match);
 
-/** The market's kind in templates. */
-const kindOf = ({ kind, fancyType }: Line): string => (kind === "BOOKMAKER" ? kind : `FANCY_${fancyType}`);
+type Line = Pick<NewHouseMarket, "kind" | "fancyType" | "sourceKey">;
+
+/** The market's kind in templates: a Fancy that asks for a player is one of the first kind, as the sessions are. [RATES-48] */
+const kindOf = ({ kind, fancyType, sourceKey }: Line): string =>
+  kind === "BOOKMAKER" && sourceKey === bookmakerKey ? kind : `FANCY_${fancyType ?? 2}`;
 
 /** What a market that is made now is made with. */
 function termsFor(
@@ -105,7 +116,7 @@ function termsFor(
 ): HouseLimits & Pick<NewHouseMarket, "betDelayMs" | "commissionBasisPoints"> {
   const { deps, template } = given;
   // None on fancy, as the field has it.
-  const commission = market.kind === "BOOKMAKER" ? given.commission : 0;
+  const commission = kindOf(market) === "BOOKMAKER" ? given.commission : 0;
   const terms = template?.house[kindOf(market)];
   if (terms === undefined) return { ...deps.limits, betDelayMs: deps.betDelayMs, commissionBasisPoints: commission };
   return {

@@ -2,7 +2,7 @@ import { middleOfRates } from "@maidan/core/house-markets";
 import type { VoidReason } from "@maidan/core/sport-names";
 import type { FancyResult } from "@maidan/core/sports";
 import type { Actor } from "../command/index.ts";
-import type { ResultOf } from "./cricket-lines.ts";
+import type { ResultOf } from "./match-lines.ts";
 import type { HouseMarket } from "./ports.ts";
 import { createSettleHouseMarket, type HouseVerdict, type SettleHouseDeps } from "./settle.ts";
 

@@ -175,7 +175,7 @@ test("[FEED-04] a step whose row could not be written is repeated, and does to t
   stage.faults.length = 0;
 });
 
-test("[SPORT-12] nothing is done of a match before its chances are worked out, and where that fails it goes on without", async () => {
+test("[SPORT-13] nothing is done of a match before its chances are worked out, and where that fails it goes on without", async () => {
   const fixture = fixtureOf(cricketSetup(0, 0), { name: "prepared", startAtMs });
   const clock = new StageClock(fixture.announceAtMs);
   const asked: PromiseWithResolvers<void>[] = [];

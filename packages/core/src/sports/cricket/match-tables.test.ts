@@ -27,7 +27,7 @@ const points: readonly Parameters<InningsTable["at"]>[] = [
 beforeEach(() => Object.values(kinds).forEach((table) => table.forget()));
 
 test.each([3, 0])(
-  "[SPORT-12] what another thread has worked out says the same as what is worked out here (%i)",
+  "[SPORT-13] what another thread has worked out says the same as what is worked out here (%i)",
   (advantage) => {
     const setup = cricketSetup(advantage === 0 ? 1 : 2, advantage === 0 ? 1 : -1);
     expect(advantageToSolve(setup)).toBe(advantage);
@@ -47,6 +47,6 @@ test.each([3, 0])(
   },
 );
 
-test("[SPORT-12] other sports have nothing to work out before", () => {
+test("[SPORT-13] other sports have nothing to work out before", () => {
   expect(advantageToSolve(soccerSetup(170, 110))).toBeUndefined();
 });

@@ -6,7 +6,7 @@ export { keepSolved, solveSides, type SolvedAdvantage } from "./win-probability.
 
 /**
  * The advantage by which the chances of a match's two sides have to be worked out before they can be told at once; undefined where they can be, as in every sport
- * but cricket. Without it the first question works them out, for up to a second. [SPORT-12]
+ * but cricket. Without it the first question works them out, for up to a second. [SPORT-13]
  */
 export function advantageToSolve(setup: MatchSetup): number | undefined {
   if (setup.sport !== "cricket") return undefined;

@@ -36,10 +36,20 @@ const patterns: readonly (readonly [RegExp, (numbers: readonly number[]) => Fanc
   [/^player-(\d+)$/, ([place = 0]) => ({ kind: "PLAYER", place })],
 ];
 
-/** What a market's key asks of the first innings (`first:6-overs`, `first:ball-0.3`); undefined for a key that asks nothing of it. [RATES-43] */
+/** The two innings that are asked about, by how their markets' keys begin. Super overs are no innings of a fancy. */
+export type FancyInningsNumber = 1 | 2;
+export const fancyPrefix: Readonly<Record<FancyInningsNumber, string>> = { 1: "first:", 2: "second:" };
+const inningsNumbers = [1, 2] as const;
+
+/** Of which innings a market with this key asks; undefined for a key that asks nothing of one. [RATES-43] */
+export const fancyInningsOf = (sourceKey: string): FancyInningsNumber | undefined =>
+  inningsNumbers.find((number) => sourceKey.startsWith(fancyPrefix[number]));
+
+/** What a market's key asks of its innings (`first:6-overs`, `second:ball-0.3`); undefined for a key that asks nothing of one. [RATES-43] */
 export function fancyAsk(sourceKey: string): FancyAsk | undefined {
-  if (!sourceKey.startsWith("first:")) return undefined;
-  const key = sourceKey.slice("first:".length);
+  const innings = fancyInningsOf(sourceKey);
+  if (innings === undefined) return undefined;
+  const key = sourceKey.slice(fancyPrefix[innings].length);
   for (const [pattern, ask] of patterns) {
     const found = pattern.exec(key);
     if (found !== null) return ask(found.slice(1).flatMap((number) => (number === undefined ? [] : [Number(number)])));

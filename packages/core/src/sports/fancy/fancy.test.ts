@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { houseRule, houseRuleKinds, houseRuleText, middleOfRates } from "../../house-markets/index.ts";
 import type { Delivery } from "../cricket/deliveries.ts";
-import { fancyAsk, fancyResult, ruleKindOf, type FancyInnings } from "./index.ts";
+import { fancyAsk, fancyInningsOf, fancyResult, ruleKindOf, type FancyInnings } from "./index.ts";
 
 const players = ["A One", "B Two", "C Three", "D Four"];
 
@@ -45,8 +45,8 @@ function resultOf(
 }
 
 describe("[RATES-43] a key asks, and the balls answer", () => {
-  test("a key that asks nothing of the first innings has no result", () => {
-    for (const key of ["bookmaker", "first:", "first:over", "second:6-overs", "first:digits-", "first:ball-3"])
+  test("a key that asks nothing of an innings has no result", () => {
+    for (const key of ["bookmaker", "first:", "first:over", "third:6-overs", "first:digits-", "first:ball-3"])
       expect(fancyAsk(key), key).toBeUndefined();
   });
 
@@ -147,6 +147,47 @@ describe("[RATES-70] reference 5.5, row by row", () => {
       );
     },
   );
+
+  test.each([
+    ["15-overs", "The target was reached before"],
+    ["over-2", "The target was reached before"],
+    ["over-2:even", "The target was reached before"],
+    ["over-3", "The target was reached before"],
+    ["ball-2.3", "The ball was not bowled"],
+    ["khadda", 11],
+    ["digits-6", "The target was reached before"],
+    ["even", 11],
+    ["meter", 11],
+    ["wicket-2", 11],
+    ["wicket-2:balls", 14],
+    ["player-1", 0],
+    ["player-3", "The player didn't bat"],
+    ["fours", 0],
+    ["sixes", 0],
+    ["next-out-2", "Nobody was out"],
+    ["top-batter", 1],
+  ] as const)(
+    "[RATES-47] %s: when the target is reached there %s, since neither the side was out nor its overs were bowled",
+    (key, reached) => {
+      expect(resultOf(key, cut, "reached")).toBe(reached);
+    },
+  );
+
+  test("[RATES-47] what is complete stands when the target is reached, by the very ball that ends it too", () => {
+    const six = Array.from({ length: 6 }, () => over(8));
+    for (const overs of [six, [...six, over(5)], [...six, [{ wides: 1 }]]])
+      expect([resultOf("6-overs", overs, "reached"), resultOf("over-5", overs, "reached")]).toEqual([48, 8]);
+    expect(resultOf("digits-6", six, "reached")).toBe(8);
+  });
+
+  test("[RATES-43] the second innings is asked by its own keys, in the same words", () => {
+    expect(fancyAsk("second:ball-0.3")).toEqual(fancyAsk("first:ball-0.3"));
+    expect([fancyInningsOf("first:even"), fancyInningsOf("second:even"), fancyInningsOf("bookmaker")]).toEqual([
+      1,
+      2,
+      undefined,
+    ]);
+  });
 
   test("reference 5.5: an innings that rain cuts to 12 overs leaves the 10-over runs and makes those of 15 and 20 void; all out in it, they are its runs", () => {
     const twelve = Array.from({ length: 12 }, () => over(7));

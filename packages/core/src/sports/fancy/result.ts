@@ -16,8 +16,11 @@ export interface FancyInnings {
   readonly deliveries: readonly Delivery[];
   /** The side in batting order; empty where it isn't known, and then nothing is asked of its players. */
   readonly players: readonly string[];
-  /** `ended`: the side is out, or all the overs are bowled that it began with. `curtailed`: rain has taken some of them, and what was left is bowled. */
-  readonly end: "going" | "ended" | "curtailed" | "abandoned";
+  /**
+   * `ended`: the side is out, or all the overs are bowled that it began with. `reached`: it has the runs that win the match. `curtailed`: rain has taken some of its
+   * overs, and what was left is bowled.
+   */
+  readonly end: "going" | "ended" | "reached" | "curtailed" | "abandoned";
 }
 
 /** A number (of a player the place in batting order, from 1), several that share the win, a void with its reason, or the middle of the last rates that the market had. */
@@ -56,10 +59,11 @@ export function fancyResult(ask: FancyAsk, innings: FancyInnings): FancyResult |
   if (measured.spoilt !== undefined) return { type: "void", reason: measured.spoilt };
   if (measured.isWhole) return numberOf(measured);
   if (innings.end === "going") return undefined;
-  if (innings.end !== "ended")
+  if (innings.end === "abandoned" || innings.end === "curtailed")
     return rule.ifAbandoned === "MIDDLE_OF_RATES"
       ? { type: "middleOfRates" }
       : { type: "void", reason: innings.end === "abandoned" ? "Match abandoned" : "Overs were lost to rain" };
+  if (innings.end === "reached" && rule.ifReached === "VOID") return { type: "void", reason: cutOff(ask) };
   switch (rule.ifSideEnds) {
     case "STANDS":
       return numberOf(measured);
@@ -76,12 +80,18 @@ function neverBegun({ kind }: FancyAsk): VoidReason {
   return kind === "BALL" ? "The ball was not bowled" : "The over was not begun";
 }
 
+/** What the winning runs left without an end. */
+function cutOff(ask: FancyAsk): VoidReason {
+  return ask.kind === "BALL" || ask.kind === "NEXT_OUT" ? neverBegun(ask) : "The target was reached before";
+}
+
 function measure(ask: FancyAsk, innings: FancyInnings): Measure {
   const { deliveries } = innings;
   const [totals] = foldDeliveries(deliveries);
   const isBegun = deliveries.length > 0;
   // What the innings as a whole brought is not known before its end.
-  const ofInnings = (number: number): Measure => ({ number, isWhole: innings.end === "ended", isBegun });
+  const isOver = innings.end === "ended" || innings.end === "reached";
+  const ofInnings = (number: number): Measure => ({ number, isWhole: isOver, isBegun });
   switch (ask.kind) {
     case "SESSION":
       return { number: runsAfter(totals, ask.overs), isWhole: isBowled(deliveries, ask.overs - 1), isBegun };
@@ -106,7 +116,7 @@ function measure(ask: FancyAsk, innings: FancyInnings): Measure {
     case "NEXT_OUT":
       return ofNextOut(innings, { wicket: ask.wicket, totals });
     case "TOP_BATTER":
-      return { ...ofTopBatters(innings), isWhole: innings.end === "ended", isBegun };
+      return { ...ofTopBatters(innings), isWhole: isOver, isBegun };
     case "FOURS":
       return ofInnings(totals?.fours ?? 0);
     case "SIXES":

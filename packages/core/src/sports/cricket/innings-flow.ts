@@ -1,0 +1,125 @@
+import { aggressionOf, ballOutcomes, ballProbabilities, runsOffBat, type BallSituation } from "./ball-model.ts";
+import { advantageOf } from "./play-ball.ts";
+import type { RunsToCome } from "./session.ts";
+import { fullInnings, type CricketSetup, type Innings } from "./types.ts";
+
+export type InningsStanding = Pick<Innings, "battingSide" | "legalBalls" | "wickets" | "isFreeHit">;
+
+/** How an innings may go on, by legal balls bowled and wickets lost. */
+export interface InningsFlow {
+  readonly legalBalls: number;
+  readonly wickets: number;
+  /** The chance that the innings comes to stand there, before the ball after so many. */
+  readonly standing: (legalBalls: number, wickets: number) => number;
+  /** The chances of `ballOutcomes` of a delivery there. */
+  readonly chances: (legalBalls: number, wickets: number) => ArrayLike<number>;
+  /** The chance that the ball there makes the runs that win the match. */
+  readonly reached: (legalBalls: number, wickets: number) => number;
+}
+
+export const placeOf = (legalBalls: number, wickets: number): number => legalBalls * fullInnings.wickets + wickets;
+export const placesInAll = placeOf(fullInnings.balls + 1, 0);
+
+/** The chances of `ballOutcomes` for this side: they depend on few things, and each combination is reckoned once. */
+export function ballChancesOf(
+  setup: CricketSetup,
+  innings: Pick<InningsStanding, "battingSide">,
+): (situation: BallSituation) => Float64Array {
+  const advantage = advantageOf(setup, innings.battingSide);
+  const known: (Float64Array | undefined)[] = [];
+  return (situation) => {
+    const { ballsLeft, wicketsLost, isFreeHit } = situation;
+    const key =
+      (aggressionOf(situation) * fullInnings.wickets + wicketsLost) * 4 + (ballsLeft > 84 ? 2 : 0) + Number(isFreeHit);
+    return (known[key] ??= ballProbabilities(situation, advantage));
+  };
+}
+
+/** Of a first innings: what a ball brings depends on balls and wickets alone. [SPORT-12] */
+export function firstInningsFlow(setup: CricketSetup, innings: InningsStanding): InningsFlow {
+  const { legalBalls, wickets } = innings;
+  const chancesOf = ballChancesOf(setup, innings);
+  const chances = (bowled: number, lost: number): Float64Array =>
+    chancesOf({
+      ballsLeft: fullInnings.balls - bowled,
+      wicketsLost: lost,
+      isFreeHit: innings.isFreeHit && bowled === legalBalls,
+      needed: undefined,
+      isSuperOver: false,
+    });
+  const standing = new Float64Array(placesInAll);
+  standing[placeOf(legalBalls, wickets)] = 1;
+  for (let bowled = legalBalls; bowled < fullInnings.balls; bowled += 1) {
+    for (let lost = wickets; lost < fullInnings.wickets; lost += 1) {
+      const here = standing[placeOf(bowled, lost)] ?? 0;
+      if (here === 0) continue;
+      const out = wicketChance(chances(bowled, lost));
+      add(standing, placeOf(bowled + 1, lost), here * (1 - out));
+      if (lost + 1 < fullInnings.wickets) add(standing, placeOf(bowled + 1, lost + 1), here * out);
+    }
+  }
+  return {
+    legalBalls,
+    wickets,
+    standing: (bowled, lost) => standing[placeOf(bowled, lost)] ?? 0,
+    chances,
+    reached: () => 0,
+  };
+}
+
+export function add(numbers: Float64Array, place: number, chance: number): void {
+  numbers[place] = (numbers[place] ?? 0) + chance;
+}
+
+/** How many fours or sixes off the bat are to come: forward with their moments. That many of them end a chase sooner is in the mean alone. */
+export function boundariesAhead(flow: InningsFlow, counted: "fours" | "sixes"): RunsToCome {
+  const runs = counted === "fours" ? 4 : 6;
+  const [firsts, seconds] = [new Float64Array(placesInAll), new Float64Array(placesInAll)];
+  let [mean, square] = [0, 0];
+  for (let bowled = flow.legalBalls; bowled < fullInnings.balls; bowled += 1) {
+    for (let lost = flow.wickets; lost < fullInnings.wickets; lost += 1) {
+      const here = placeOf(bowled, lost);
+      const standing = flow.standing(bowled, lost);
+      if (standing <= 0) continue;
+      const chances = flow.chances(bowled, lost);
+      const { legal, struck } = ofDelivery(chances, runs);
+      if (legal === 0) continue;
+      // Extras are bowled again: so many deliveries a ball.
+      const more = struck / legal;
+      const first = (firsts[here] ?? 0) + more * standing;
+      const second = (seconds[here] ?? 0) + 2 * more * (firsts[here] ?? 0) + more * standing;
+      const out = wicketChance(chances);
+      const onward = (1 - flow.reached(bowled, lost)) * (bowled + 1 < fullInnings.balls ? 1 : 0);
+      const kept = [onward * (1 - out), lost + 1 < fullInnings.wickets ? onward * out : 0];
+      for (const [taken, share] of kept.entries()) {
+        add(firsts, placeOf(bowled + 1, lost + taken), first * share);
+        add(seconds, placeOf(bowled + 1, lost + taken), second * share);
+      }
+      const ended = 1 - (kept[0] ?? 0) - (kept[1] ?? 0);
+      mean += first * ended;
+      square += second * ended;
+    }
+  }
+  return { mean, variance: Math.max(0, square - mean * mean) };
+}
+
+/** Of a delivery: that it is legal, and that so many come off the bat. */
+function ofDelivery(chances: ArrayLike<number>, runs: number): { readonly legal: number; readonly struck: number } {
+  let [legal, struck] = [0, 0];
+  for (const [index, outcome] of ballOutcomes.entries()) {
+    if (outcome.isLegal) legal += chances[index] ?? 0;
+    if (runsOffBat(outcome) === runs) struck += chances[index] ?? 0;
+  }
+  return { legal, struck };
+}
+
+/** The chance that a legal ball takes a wicket; 0 where nothing is known of it, as it hardly comes to that. */
+export function wicketChance(chances: ArrayLike<number>): number {
+  let [legal, out] = [0, 0];
+  for (const [index, { isLegal, isWicket }] of ballOutcomes.entries()) {
+    if (!isLegal) continue;
+    legal += chances[index] ?? 0;
+    if (isWicket) out += chances[index] ?? 0;
+  }
+  return legal === 0 ? 0 : out / legal;
+}

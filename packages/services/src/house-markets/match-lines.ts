@@ -1,0 +1,140 @@
+import {
+  deliveriesOf,
+  fancyAsk,
+  fancyInningsOf,
+  fancyResult,
+  isMatchOver,
+  matchMarketDecision,
+  ruleKindOf,
+  targetOf,
+  matchProbabilities,
+  runnerNames,
+  type FancyInnings,
+  type FancyInningsNumber,
+  type FancyResult,
+  type FancyRuleKind,
+  type Match,
+} from "@maidan/core/sports";
+import { initialTemplates, templateSports } from "../market-templates/index.ts";
+import { chaseInningsAhead, firstInningsAhead } from "./innings-ahead.ts";
+import { inningsLines, type HouseLine } from "./innings-lines.ts";
+import { rateAt, shareOf, type MarginOf } from "./line-rates.ts";
+import type { HouseMarket, HouseQuote } from "./ports.ts";
+import { runnerLines } from "./runner-lines.ts";
+export type { HouseLine } from "./innings-lines.ts";
+export type { MarginOf } from "./line-rates.ts";
+
+const initialHouse = initialTemplates[templateSports.cricket]?.house ?? {};
+export const initialMarginOf: MarginOf = (kind) => initialHouse[kind]?.marginBasisPoints ?? 0;
+
+export const bookmakerKey = "bookmaker";
+
+/** What the house offers on a match now: Bookmaker while it lasts, in any sport, and in cricket Fancy while one of its two innings is played. [RATES-40] [RATES-41] [RATES-49] */
+export function houseLinesOf(match: Match, marginOf: MarginOf = initialMarginOf): readonly HouseLine[] {
+  if (isMatchOver(match)) return [];
+  const fancy = match.sport === "cricket" ? fancyLines(match, marginOf) : [];
+  return [bookmaker(match, shareOf(marginOf, "BOOKMAKER")), ...fancy];
+}
+
+type Cricket = Extract<Match, { sport: "cricket" }>;
+
+function fancyLines({ setup, state }: Cricket, marginOf: MarginOf): readonly HouseLine[] {
+  const innings = state.innings.at(-1);
+  const number = numberOf(state.innings.length);
+  if (innings === undefined || number === undefined || state.phase !== "innings") return [];
+  const target = targetOf(state);
+  const ahead =
+    target === undefined ? firstInningsAhead(setup, innings) : chaseInningsAhead(setup, innings, target - innings.runs);
+  const at = { setup, innings, number, ahead, marginOf };
+  return [...runnerLines(at), ...inningsLines(at)];
+}
+
+/** The innings that is being played when there are so many; a super over's is none. */
+const numberOf = (innings: number): FancyInningsNumber | undefined =>
+  innings === 1 || innings === 2 ? innings : undefined;
+
+/** The result of the market with this key; undefined while it has none, and of a key that nothing is known of. */
+export type ResultOf = (sourceKey: string) => FancyResult | undefined;
+
+/** The results of the house's markets as the match stands. Fancies are read from its balls, as they would be from any ball feed. [RATES-42] [RATES-43] */
+export function houseResultsOf(match: Match): ResultOf {
+  const innings = new Map<FancyInningsNumber, ReturnType<typeof inningsOf>>();
+  return (sourceKey) => {
+    if (sourceKey === bookmakerKey) return bookmakerResult(match);
+    const ask = fancyAsk(sourceKey);
+    const number = fancyInningsOf(sourceKey);
+    if (match.sport !== "cricket" || ask === undefined || number === undefined) return undefined;
+    if (!innings.has(number)) innings.set(number, inningsOf(match, number));
+    const asked = innings.get(number);
+    if (asked === undefined) return undefined;
+    return asked === "unseen" ? { type: "void", reason: "Its balls were not all seen" } : fancyResult(ask, asked);
+  };
+}
+
+/** By which rule a Fancy is settled and void: by what it asks of the innings, or of one that was opened by hand by its kind of question. [RATES-70] */
+export function fancyRuleOf({
+  sourceKey,
+  question,
+}: Pick<HouseMarket, "sourceKey" | "question">): FancyRuleKind | undefined {
+  const ask = fancyAsk(sourceKey);
+  if (ask !== undefined) return ruleKindOf(ask);
+  switch (question.type) {
+    case "BAND":
+      return "KHADDA";
+    case "LAST_DIGIT":
+    case "DIGITS":
+      return "LOTTERY";
+    case "EVEN":
+      return "EVEN";
+    // Of what a number is one can't tell; a runner is no fancy.
+    case "AT_LEAST":
+    case "WINNER":
+      return undefined;
+  }
+}
+
+/** As the exchange's Match Odds is decided: who wins, in cricket by a super over too, or that it is void and why. */
+function bookmakerResult(match: Match): FancyResult | undefined {
+  const decision = matchMarketDecision(match, { kind: "MATCH_ODDS", part: 0 });
+  switch (decision?.type) {
+    case undefined:
+      return undefined;
+    case "VOID":
+      return { type: "void", reason: decision.reason };
+    case "NUMBER":
+      return { type: "number", number: decision.result };
+    case "WINNER":
+      return { type: "number", number: decision.runner + 1 };
+  }
+}
+
+/** An innings as far as it has come; undefined before it. */
+function inningsOf(
+  { setup, state, cutShort }: Cricket,
+  number: FancyInningsNumber,
+): FancyInnings | "unseen" | undefined {
+  const innings = state.innings[number - 1];
+  if (innings === undefined) return undefined;
+  const deliveries = deliveriesOf(setup, state, number);
+  if (deliveries === undefined) return "unseen";
+  const isGoing = state.innings.length === number && state.phase === "innings";
+  const isReached = number === 2 && innings.runs > (state.innings[0]?.runs ?? 0);
+  const end = isGoing ? (cutShort === undefined ? "going" : "abandoned") : isReached ? "reached" : "ended";
+  return { deliveries, players: setup.teams[innings.battingSide].players, end };
+}
+
+function bookmaker(match: Match, margin: number): HouseLine {
+  const runners = runnerNames(match.setup).map((name, index) => ({ selectionId: index + 1, name }));
+  const quotes = matchProbabilities(match).map((chance, index): HouseQuote => {
+    const line = index + 1;
+    const back = rateAt(chance, 1 - margin, { round: Math.floor });
+    const lay = rateAt(chance, 1 + margin, { round: Math.ceil });
+    // The house lays nobody the outsider: what is far from even is offered to back alone.
+    return { line, forRate: back, againstLine: line, againstRate: lay !== null && lay <= 300 ? lay : null };
+  });
+  const question = { type: "WINNER", selectionIds: runners.map(({ selectionId }) => selectionId) } as const;
+  return {
+    market: { sourceKey: bookmakerKey, kind: "BOOKMAKER", fancyType: null, title: "Bookmaker", question, runners },
+    quotes,
+  };
+}
