@@ -29,6 +29,23 @@ export const houseSentences: Readonly<Record<string, string>> = {
   "Some of these bets are not in this market, or are void already.": "এর কিছু বেট এই মার্কেটের নয়, বা আগেই বাতিল হয়েছে।",
   "That can't be the result of this market.": "এটি এই মার্কেটের ফল হতে পারে না।",
   "Two outcomes have the same name.": "দুটি ফলাফলের নাম একই।",
+  "Events of this sport have no such market.": "এই খেলার ইভেন্টে এমন মার্কেট নেই।",
+  "The event's feed makes this market itself.": "এই মার্কেট ইভেন্টের ফিড নিজেই তৈরি করে।",
+  "An event has no such part of this market.": "ইভেন্টে এই মার্কেটের এমন অংশ নেই।",
+  "Say what the market asks.": "মার্কেটের প্রশ্নটি লিখুন।",
+  "The event has this market already: {}, {}.": "ইভেন্টে এই মার্কেট আগেই আছে: {}, {}।",
+  "An event has at most {} markets that aren't closed.": "একটি ইভেন্টে বন্ধ নয় এমন মার্কেট সর্বোচ্চ {}টি।",
+  "Lines have no outcomes to name.": "লাইনের মার্কেটে ফলাফলের নাম দিতে হয় না।",
+  "Name two outcomes or more.": "দুটি বা তার বেশি ফলাফলের নাম দিন।",
+  "This kind of market has two outcomes.": "এই ধরনের মার্কেটে দুটি ফলাফল।",
+  "This kind of market has no lines.": "এই ধরনের মার্কেটে লাইন নেই।",
+  "Lines end in .5 and go from the least to the most by whole numbers, 1,000 of them at most.":
+    "লাইন .৫-এ শেষ হয়, আর সর্বনিম্ন থেকে সর্বোচ্চ পর্যন্ত পূর্ণ সংখ্যায় বাড়ে; সর্বোচ্চ ১,০০০টি।",
+  "Fewer win than there are outcomes; of lines one number comes.":
+    "যত ফলাফল তার চেয়ে কম বিজয়ী হয়; লাইনের মার্কেটে একটিই সংখ্যা আসে।",
+  "Lines have no starting price.": "লাইনের মার্কেটে শুরুর দর নেই।",
+  "Only where one outcome wins and there is no starting price are bets matched across the outcomes.":
+    "যেখানে একটিই ফলাফল জেতে আর শুরুর দর নেই, শুধু সেখানেই ফলাফলগুলোর মধ্যে বেট মেলানো হয়।",
   "It has to begin later than now.": "শুরু এখনকার পরে হতে হবে।",
   "There is no such sport.": "এমন কোনো খেলা নেই।",
   "A result of this market waits for a second person. Decide that one first.":

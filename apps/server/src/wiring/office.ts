@@ -8,9 +8,15 @@ import { createCatalogueStore } from "@maidan/adapters/postgres/exchange";
 import { createFeedPulses } from "@maidan/adapters/postgres/feeds";
 import { createHouseMarketStore } from "@maidan/adapters/postgres/house-markets";
 import { createTemplateStore } from "@maidan/adapters/postgres/market-templates";
-import { createCorrectionStore, createOfficeReads, startedByHand } from "@maidan/adapters/postgres/office";
+import {
+  createCorrectionStore,
+  createHandEventStore,
+  createOfficeReads,
+  startedByHand,
+} from "@maidan/adapters/postgres/office";
 import { createAppKeyStore } from "@maidan/adapters/postgres/programs";
 import {
+  createAddMarket,
   createApproveCorrection,
   createControlMarket,
   createCorrectBalance,
@@ -85,21 +91,30 @@ export function wireOffice(platform: Platform): void {
     unlockLogin: createUnlockLogin({ run, players: platform.use("players"), limiter: accountLimiter }),
     changeSettings: createChangeSettings({ run, settings }),
   });
-  registerHandMarkets(platform.officeApp, {
-    reader,
-    reads,
-    catalogue: platform.use("exchangeCatalogue"),
-    makeMarket: createMakeMarket({
-      run,
-      settings,
-      catalogue: createCatalogueStore(),
-      templates: createTemplateStore(),
-      houseMarkets: createHouseMarketStore(),
-    }),
-    controlMarket: services.controlMarket,
-  });
+  wireByHand(platform);
   wirePlayerCare(platform);
   watchStarts(platform);
+}
+
+/** What traders make themselves. */
+function wireByHand(platform: Platform): void {
+  const events = createHandEventStore();
+  const making = {
+    run: platform.use("runAudited"),
+    settings: platform.use("settings"),
+    catalogue: createCatalogueStore(),
+    templates: createTemplateStore(),
+    events,
+  };
+  registerHandMarkets(platform.officeApp, {
+    reader: platform.reader,
+    reads: platform.use("officeReads"),
+    events,
+    catalogue: platform.use("exchangeCatalogue"),
+    makeMarket: createMakeMarket({ ...making, houseMarkets: createHouseMarketStore() }),
+    addMarket: createAddMarket(making),
+    controlMarket: platform.use("controlMarket"),
+  });
 }
 
 /** Events by hand aren't bet on past their start as if they hadn't begun (role `worker`). [HAND-03] */

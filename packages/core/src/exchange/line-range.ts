@@ -16,14 +16,20 @@ const mostLines = 1000;
 export const lineCount = ({ leastX100, mostX100, intervalX100 }: LineRange): number =>
   (mostX100 - leastX100) / intervalX100 + 1;
 
+/** Between whole numbers, whole numbers apart, the most a line itself. */
+function areLines({ leastX100, mostX100, intervalX100 }: LineRange): boolean {
+  const isWhole = [leastX100, mostX100, intervalX100].every((value) => Number.isSafeInteger(value) && value > 0);
+  return isWhole && intervalX100 % 100 === 0 && leastX100 % 100 !== 0 && mostX100 >= leastX100;
+}
+const isFew = (range: LineRange): boolean => Number.isInteger(lineCount(range)) && lineCount(range) <= mostLines;
+
+/** Whether a market can have these lines. */
+export const isLineRange = (range: LineRange): boolean => areLines(range) && isFew(range);
+
 /** Throws (a bug) when a range contradicts itself. */
 export function assertLineRange(range: LineRange): void {
-  const { leastX100, mostX100, intervalX100 } = range;
-  const isWhole = [leastX100, mostX100, intervalX100].every((value) => Number.isSafeInteger(value) && value > 0);
-  if (!isWhole || intervalX100 % 100 !== 0 || leastX100 % 100 === 0 || mostX100 < leastX100)
-    throw new RangeError("lines lie between whole numbers, whole numbers apart");
-  if (!Number.isInteger(lineCount(range)) || lineCount(range) > mostLines)
-    throw new RangeError("a market has 1 to 1000 lines");
+  if (!areLines(range)) throw new RangeError("lines lie between whole numbers, whole numbers apart");
+  if (!isFew(range)) throw new RangeError("a market has 1 to 1000 lines");
 }
 
 /** The place of a line, from 0; -1 when the market has no such line. */

@@ -15,6 +15,7 @@ export interface MarketFilter {
   readonly eventIds?: readonly string[] | undefined;
   readonly marketIds?: readonly string[] | undefined;
   readonly marketTypes?: readonly string[] | undefined;
+  readonly currencies?: readonly Currency[] | undefined;
   readonly startFromMs?: number | undefined;
   readonly startToMs?: number | undefined;
   readonly isInPlay?: boolean | undefined;

@@ -60,7 +60,7 @@ export interface BlockChoice {
   readonly most: number;
 }
 
-/** Match-odds markets for the home page with their best prices: in play first, then by start. [HOME-12] */
+/** Match-odds markets in taka for the home page with their best prices: in play first, then by start. [HOME-12] */
 export function createMarketBlock({
   reader,
   store,
@@ -77,7 +77,7 @@ export function createMarketBlock({
     const found = await store.catalogue(reader, {
       filter:
         marketIds === undefined
-          ? { marketTypes: ["MATCH_ODDS"], eventTypeIds: [...eventTypeIds] }
+          ? { marketTypes: ["MATCH_ODDS"], eventTypeIds: [...eventTypeIds], currencies: ["BDT"] }
           : { marketIds: [...marketIds] },
       sort: "RANK",
       limit: marketIds?.length ?? most,

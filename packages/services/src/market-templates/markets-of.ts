@@ -13,16 +13,21 @@ export interface TemplateMarket {
   readonly terms: ExchangeTerms;
 }
 
+export type MarketShape = Pick<TemplateMarket, "name" | "runners" | "line">;
+
 /** Every half run that an innings of 20 overs comes near. */
 const inningsLines: LineRange = { leastX100: 2_050, mostX100: 27_950, intervalX100: 100 };
 const yesNo = ["Yes", "No"] as const;
 
+const ordinals = ["1st", "2nd", "3rd", "4th"] as const;
+/** Runs of an innings, from 0: the first. */
+function runsOf(part: number): MarketShape {
+  const name = `${ordinals[part] ?? `${part + 1}th`} Innings Runs`;
+  return { name, runners: [name], line: inningsLines };
+}
+
 /** The name and the runners of a kind; of the match's own its sides. Undefined for a kind that is made by its feed alone. */
-function shapeOf(
-  kind: string,
-  sides: readonly string[],
-  part: number,
-): Pick<TemplateMarket, "name" | "runners" | "line"> | undefined {
+export function shapeOf(kind: string, sides: readonly string[], part: number): MarketShape | undefined {
   const goals = /^OVER_UNDER_(\d)(\d)$/.exec(kind);
   if (goals !== null) {
     const line = `${goals[1]}.${goals[2]}`;
@@ -38,7 +43,7 @@ function shapeOf(
     case "BOTH_TEAMS_TO_SCORE":
       return { name: "Both Teams to Score", runners: yesNo };
     case "INNINGS_RUNS":
-      return { name: "1st Innings Runs", runners: ["1st Innings Runs"], line: inningsLines };
+      return runsOf(part);
     case "SET_WINNER":
       return { name: `Set ${part + 1} Winner`, runners: sides };
     default:

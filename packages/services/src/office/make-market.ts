@@ -1,9 +1,12 @@
-import { done, refuse, type CommandAnswer, type Refusal, type Tx } from "../command/index.ts";
+import type { Currency } from "@maidan/core/money";
+import { done, type CommandAnswer, type Refusal, type Tx } from "../command/index.ts";
 import type { CatalogueStore } from "../exchange/index.ts";
 import type { HouseMarketStore } from "../house-markets/index.ts";
 import { exchangeMarketsOf, type EventTemplate, type TemplateStore } from "../market-templates/index.ts";
 import type { SettingsStore } from "../settings/index.ts";
 import type { RunAudited, StaffContext } from "../staff/index.ts";
+import { moneyOf, nameIn } from "./market-currency.ts";
+import { refuseField } from "./refuse-field.ts";
 
 export interface HandMarket {
   readonly by: StaffContext;
@@ -18,16 +21,13 @@ export interface HandMarket {
   readonly commissionBasisPoints?: number;
   /** Whether bets are matched across the runners, in all of its exchange markets; undefined: as their templates say. [VIRT-01] */
   readonly hasVirtualPrices?: boolean;
+  /** Of its exchange markets; absent: taka, which its Bookmaker always is in. [BOOK-27] [RATES-18] */
+  readonly currency?: Currency;
 }
 type Made = { readonly event_id: string; readonly market_id: string };
 
 /** Of no feed: nobody but staff moves it. */
 export const handSource = "office";
-
-const field = (name: string, message: string): Refusal => ({
-  ...refuse("VALIDATION", message),
-  fields: { [name]: [message] },
-});
 
 /**
  * Makes an event of no feed with the markets of its template, none of which is open yet: Match Odds with these outcomes first. Two outcomes of one name can't be
@@ -42,7 +42,7 @@ export function createMakeMarket(deps: {
 }): (request: HandMarket) => Promise<CommandAnswer<Made> | Refusal> {
   return async ({ by, idempotencyKey, ...asked }) => {
     const names = asked.runners.map((runner) => runner.toLowerCase());
-    if (new Set(names).size !== names.length) return field("runners", "Two outcomes have the same name.");
+    if (new Set(names).size !== names.length) return refuseField("runners", "Two outcomes have the same name.");
     const command = {
       by,
       permission: "market.control",
@@ -52,15 +52,15 @@ export function createMakeMarket(deps: {
       subject: { kind: "market", id: "new" },
     } as const;
     return deps.run<Made>(command, async (tx, context) => {
-      const { runners, commissionBasisPoints, hasVirtualPrices: _isAcross, ...event } = asked;
-      if (asked.startAtMs <= context.nowMs) return field("start_at", "It has to begin later than now.");
+      const { runners, commissionBasisPoints, hasVirtualPrices: _isAcross, currency: _money, ...event } = asked;
+      if (asked.startAtMs <= context.nowMs) return refuseField("start_at", "It has to begin later than now.");
       // Every command is an event of its own.
       const eventId = await deps.catalogue.upsertEvent(tx, {
         ...event,
         source: handSource,
         sourceId: context.commandId,
       });
-      if (eventId === undefined) return field("sport", "There is no such sport.");
+      if (eventId === undefined) return refuseField("sport", "There is no such sport.");
       const template = await deps.templates.of(tx, asked);
       const commission = commissionBasisPoints ?? (await deps.settings.get(tx, "commissionBasisPoints"));
       const made = await makeExchangeMarkets(deps, tx, { eventId, asked, template, commission });
@@ -79,7 +79,7 @@ export function createMakeMarket(deps: {
 
 interface Making {
   readonly eventId: string;
-  readonly asked: Pick<HandMarket, "startAtMs" | "runners" | "commissionBasisPoints" | "hasVirtualPrices">;
+  readonly asked: Pick<HandMarket, "startAtMs" | "runners" | "commissionBasisPoints" | "hasVirtualPrices" | "currency">;
   readonly template: EventTemplate;
   readonly commission: number;
 }
@@ -91,17 +91,17 @@ async function makeExchangeMarkets(
   { eventId, asked, template, commission }: Making,
 ): Promise<string[]> {
   const made: string[] = [];
+  const { currency = "BDT" } = asked;
   for (const { marketType, name, runners, line, terms } of exchangeMarketsOf(template, asked.runners)) {
     const marketId = await catalogue.upsertMarket(tx, {
       eventId,
       marketType,
-      name,
+      name: nameIn(currency, name),
       startAtMs: asked.startAtMs,
       inPlayDelayMs: terms.betDelaySeconds * 1_000,
       hasPassiveDelay: terms.hasPassiveDelay,
       commissionBasisPoints: asked.commissionBasisPoints ?? terms.commissionBasisPoints ?? commission,
-      minimumStakeMinor: terms.minimumStakeMinor,
-      ...(terms.minimumPayoutMinor !== null && { minimumPayoutMinor: terms.minimumPayoutMinor }),
+      ...moneyOf(currency, terms),
       hasPriceBand: terms.hasPriceBand,
       hasVirtualPrices: (asked.hasVirtualPrices ?? terms.hasVirtualPrices) && line === undefined,
       ...(line !== undefined && { line }),

@@ -1,17 +1,23 @@
 import type { Actor, Reader } from "../command/index.ts";
 import type { ExchangeEngine } from "../exchange/index.ts";
 
-/** A market of an event by hand that is open, is past its start, and isn't in play. */
+/** A market by hand that is open, is past its start, and isn't in play; or was added to an event whose feed says that it is over. */
 export interface StartedByHand {
   readonly marketId: string;
   readonly startAtMs: number;
+  readonly isEventOver: boolean;
 }
 
 const actor: Actor = { kind: "system", name: "office" };
 
+const reasons = {
+  start: "its start is over and nobody has turned it in play",
+  over: "its event is over, and its result is the trader's to name",
+} as const;
+
 /**
- * Suspends markets of events by hand once they should have begun and nobody turned them in play: nobody bets without a delay on what is under way. Once for each start:
- * whoever opens one again knows why. [HAND-03]
+ * Suspends markets by hand once they should have begun and nobody turned them in play: nobody bets without a delay on what is under way. Once for each start:
+ * whoever opens one again knows why. What was added to a feed's event is suspended once that is over, too. [HAND-03] [HAND-13]
  */
 export function createSuspendAtStart(deps: {
   readonly reader: Reader;
@@ -23,15 +29,15 @@ export function createSuspendAtStart(deps: {
   let asked: ReadonlySet<string> = new Set();
   return async () => {
     const due = await deps.startedByHand(deps.reader);
-    const keyed = due.map(({ marketId, startAtMs }) => ({
+    const keyed = due.map(({ marketId, startAtMs, isEventOver }) => ({
       marketId,
-      idempotencyKey: `start:${marketId}:${startAtMs}`,
+      idempotencyKey: isEventOver ? `over:${marketId}` : `start:${marketId}:${startAtMs}`,
+      control: { type: "suspend", reason: reasons[isEventOver ? "over" : "start"] } as const,
     }));
-    const control = { type: "suspend", reason: "its start is over and nobody has turned it in play" } as const;
     const outcomes = await Promise.allSettled(
       keyed
         .filter(({ idempotencyKey }) => !asked.has(idempotencyKey))
-        .map(async (one) => deps.engine.control({ ...one, actor, control })),
+        .map(async (one) => deps.engine.control({ ...one, actor })),
     );
     const faults = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason as unknown] : []));
     if (faults.length > 0)

@@ -16,7 +16,17 @@ import {
   type DecisionProps,
 } from "../../shell/index.ts";
 import { handText } from "./hand-text.ts";
-import { acrossChoices, bodyOf, isWhole, noDraft, sports, type Across, type Draft } from "./hand-market.ts";
+import {
+  acrossChoices,
+  bodyOf,
+  currencies,
+  isWhole,
+  noDraft,
+  sports,
+  type Across,
+  type Draft,
+  type Money,
+} from "./hand-market.ts";
 import { fullName, type Market } from "./market.ts";
 
 /** The button and its dialog: an event of no feed. [HAND-01] */
@@ -102,12 +112,33 @@ function AddDialog({ onClose }: { onClose: () => void }): ReactNode {
         onValue={(commission) => change({ commission })}
       />
       <AcrossChoice chosen={draft.across} onChoose={(across) => change({ across })} />
+      <CurrencyChoice chosen={draft.currency} onChoose={(currency) => change({ currency })} />
     </DecisionDialog>
   );
 }
 
+/** Accounts of another currency can't bet there; Bookmaker and Fancy are in taka whatever is chosen. [HAND-12] */
+export function CurrencyChoice(props: {
+  readonly chosen: Money;
+  readonly onChoose: (currency: Money) => void;
+}): ReactNode {
+  const text = useText(handText);
+  return (
+    <Select
+      name="currency"
+      label={text.currency}
+      value={props.chosen}
+      options={currencies.map((value) => ({ value, label: text[value] }))}
+      onChange={({ target }) => props.onChoose(currencies.find((each) => each === target.value) ?? "BDT")}
+    />
+  );
+}
+
 /** Whether bets are matched across the runners. [VIRT-01] */
-function AcrossChoice(props: { readonly chosen: Across; readonly onChoose: (across: Across) => void }): ReactNode {
+export function AcrossChoice(props: {
+  readonly chosen: Across;
+  readonly onChoose: (across: Across) => void;
+}): ReactNode {
   const text = useText(handText);
   return (
     <Select

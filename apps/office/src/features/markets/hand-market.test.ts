@@ -11,6 +11,7 @@ test("[HAND-01] what the trader typed is the body of the call, the moment in Dha
     runners: " A \n\nB\n",
     commission: "150",
     across: "template",
+    currency: "BDT",
   } as const;
   expect(bodyOf(draft)).toEqual({
     sport: "cricket",
@@ -21,6 +22,8 @@ test("[HAND-01] what the trader typed is the body of the call, the moment in Dha
     commission_basis_points: 150,
   });
   expect(bodyOf({ ...draft, across: "no" })).toMatchObject({ has_virtual_prices: false });
+  // [HAND-12]
+  expect(bodyOf({ ...draft, currency: "PKR" })).toMatchObject({ currency: "PKR" });
   expect(linesOf(" \n")).toEqual([]);
 });
 
@@ -32,7 +35,7 @@ test("[HAND-02] a market is offered to be turned in play once its start is over,
   expect(mayTurnInPlay(market({ status: "SUSPENDED" }), nowMs)).toBe(true);
   expect(mayTurnInPlay(market({ start_at: "2030-01-02T12:30:01Z" }), nowMs)).toBe(false);
   expect(mayTurnInPlay(market({ is_in_play: true }), nowMs)).toBe(false);
-  expect(mayTurnInPlay(market({ status: "INACTIVE" }), nowMs)).toBe(false);
+  expect(mayTurnInPlay(market({ status: "INACTIVE" }), nowMs)).toBe(true);
   expect(mayTurnInPlay(market({ status: "CLOSED" }), nowMs)).toBe(false);
 });
 

@@ -3,13 +3,19 @@ import type { BodyOf } from "@maidan/contract/http/route";
 import type { Market } from "./market.ts";
 
 /** As the fields hold it. */
-export type Draft = Omit<BodyOf<typeof addMarket>, "runners" | "commission_basis_points" | "has_virtual_prices"> & {
+export type Draft = Omit<
+  BodyOf<typeof addMarket>,
+  "runners" | "commission_basis_points" | "has_virtual_prices" | "currency"
+> & {
   /** One a line. */
   readonly runners: string;
   readonly commission: string;
   /** Whether bets are matched across the runners. */
   readonly across: Across;
+  readonly currency: Money;
 };
+export const currencies = ["BDT", "INR", "PKR"] as const;
+export type Money = (typeof currencies)[number];
 export const acrossChoices = ["template", "yes", "no"] as const;
 export type Across = (typeof acrossChoices)[number];
 export const sports = ["cricket", "soccer", "tennis"] as const;
@@ -21,6 +27,7 @@ export const noDraft: Draft = {
   runners: "",
   commission: "",
   across: "template",
+  currency: "BDT",
 };
 
 export const linesOf = (text: string): string[] =>
@@ -29,20 +36,29 @@ export const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== "");
 
-/** The body of the call; the moment is Dhaka's, wherever the trader sits. */
-export const bodyOf = ({ runners, commission, across, start_at: start, ...rest }: Draft): BodyOf<typeof addMarket> => ({
+/** A moment of Dhaka's, wherever the trader sits. */
+export const momentOf = (typed: string): string => `${typed.length === 16 ? `${typed}:00` : typed}+06:00`;
+
+/** The body of the call. */
+export const bodyOf = ({
+  runners,
+  commission,
+  across,
+  currency,
+  start_at: start,
+  ...rest
+}: Draft): BodyOf<typeof addMarket> => ({
   ...rest,
-  start_at: `${start.length === 16 ? `${start}:00` : start}+06:00`,
+  start_at: momentOf(start),
   runners: linesOf(runners),
   ...(commission !== "" && { commission_basis_points: Number(commission) }),
   ...(across !== "template" && { has_virtual_prices: across === "yes" }),
+  ...(currency !== "BDT" && { currency }),
 });
 
-/** What a feed does for its own matches, for those of no feed: offered once the start is over. [HAND-02] */
+/** What a feed does for its own matches, for those of no feed: offered once the start is over. What was never open is opened after it, with its delay. [HAND-02] */
 export const mayTurnInPlay = (market: Market, nowMs: number): boolean =>
-  !market.is_in_play &&
-  (market.status === "OPEN" || market.status === "SUSPENDED") &&
-  Date.parse(market.start_at) <= nowMs;
+  !market.is_in_play && market.status !== "CLOSED" && Date.parse(market.start_at) <= nowMs;
 
 /** Every field is filled, and there are two outcomes at least. */
 export const isWhole = (draft: Draft): boolean =>

@@ -18,6 +18,7 @@ import {
 } from "../../shell/index.ts";
 import { consoleText } from "./console-text.ts";
 import { MarketConsole } from "./console.tsx";
+import { AddMarketTo } from "./add-to-event.tsx";
 import { AddMarket } from "./by-hand.tsx";
 import { FeedAge } from "./feed-age.tsx";
 import { HouseMarkets } from "./house-markets.tsx";
@@ -51,6 +52,7 @@ export function MarketsPage({ eventId }: { eventId: string | undefined }): React
         note={tab === "markets" ? <span className="hidden lg:inline">{text.keys}</span> : undefined}
       >
         <AddMarket />
+        {eventId !== undefined && <AddMarketTo eventId={eventId} />}
       </RoomHead>
       {mayControl && (
         <div className="pb-3">

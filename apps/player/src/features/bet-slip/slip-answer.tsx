@@ -72,8 +72,19 @@ export function SlipAnswer({ outcome, form }: { outcome: SlipOutcome; form: Slip
         </p>
       )}
       {outcome.kind === "refused" && outcome.code === "INVALID_BET_SIZE" && <LeastStake marketId={form.marketId} />}
+      {outcome.kind === "refused" && outcome.code === "INVALID_ACCOUNT_STATE" && (
+        <MarketMoney marketId={form.marketId} />
+      )}
     </div>
   );
+}
+
+/** Which money the market takes, asked for where an account was refused. [BOOK-27] */
+function MarketMoney({ marketId }: { marketId: string }): ReactNode {
+  const text = useSlipWords();
+  const { data } = useQuery(readQuery(rulesCall, { query: { market_ids: marketId } }));
+  const currency = data?.markets[0]?.currency;
+  return currency !== undefined && <p className="mt-1 text-sm font-semibold">{text[`takes${currency}`]}</p>;
 }
 
 /** What the market takes at least, asked for where a stake was refused. [SLIP-11] */

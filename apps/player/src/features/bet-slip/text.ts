@@ -109,7 +109,10 @@ export const slipText = catalogue(
     INVALID_RUNNER: "Not taken: this selection is no longer in the market.",
     RUNNER_REMOVED: "Not taken: this selection was removed from the market.",
     INVALID_ACCOUNT_STATE:
-      "Not taken: your account may not bet here now, or is in another currency than the market, which takes bets in taka (BDT). Contact support.",
+      "Not taken: your account may not bet here now, or is in another currency than the market. Nothing was taken from your balance.",
+    takesBDT: "This market takes bets in taka (BDT) alone.",
+    takesINR: "This market takes bets in Indian rupees (INR) alone.",
+    takesPKR: "This market takes bets in Pakistani rupees (PKR) alone.",
     PERMISSION_DENIED: "Not taken: your account may not bet here.",
     LOSS_LIMIT_EXCEEDED:
       "Not taken: more would be at stake than you may have in this market, or in all markets together.",
@@ -218,7 +221,10 @@ export const slipText = catalogue(
     INVALID_RUNNER: "নেওয়া হয়নি: এই নির্বাচনটি আর মার্কেটে নেই।",
     RUNNER_REMOVED: "নেওয়া হয়নি: এই নির্বাচনটি মার্কেট থেকে সরানো হয়েছে।",
     INVALID_ACCOUNT_STATE:
-      "নেওয়া হয়নি: আপনার অ্যাকাউন্ট এখন এখানে বেট দিতে পারে না, অথবা এর মুদ্রা মার্কেটের নয়: এখানে টাকায় (BDT) বেট হয়। সহায়তায় যোগাযোগ করুন।",
+      "নেওয়া হয়নি: আপনার অ্যাকাউন্ট এখন এখানে বেট দিতে পারে না, অথবা এর মুদ্রা মার্কেটের মুদ্রা নয়। আপনার ব্যালেন্স থেকে কিছু কাটা হয়নি।",
+    takesBDT: "এই মার্কেটে শুধু টাকায় (BDT) বেট হয়।",
+    takesINR: "এই মার্কেটে শুধু ভারতীয় রুপিতে (INR) বেট হয়।",
+    takesPKR: "এই মার্কেটে শুধু পাকিস্তানি রুপিতে (PKR) বেট হয়।",
     PERMISSION_DENIED: "নেওয়া হয়নি: আপনার অ্যাকাউন্ট এখানে বেট দিতে পারে না।",
     LOSS_LIMIT_EXCEEDED: "নেওয়া হয়নি: এই মার্কেটে, অথবা সব মার্কেট মিলিয়ে, আপনি যতটা ঝুঁকি নিতে পারেন তার বেশি হয়ে যাবে।",
     EVENT_EXPOSURE_LIMIT_EXCEEDED: "নেওয়া হয়নি: এই মার্কেটে একজন খেলোয়াড় যতটা জিততে পারেন, তার বেশি হয়ে যাবে।",

@@ -9,6 +9,7 @@ import { PageSkeleton } from "../../shell/index.ts";
 import { useSportNames } from "../../sport-names/index.ts";
 import { useBetDesk, type BetDesk } from "../bet-slip/index.ts";
 import { useHouseDesk } from "../house-bet/index.ts";
+import { CurrencyNote } from "./currency-note.tsx";
 import { EventEnd } from "./event-end.tsx";
 import { EventUnread } from "./event-unread.tsx";
 import { isOver } from "./event-lists.ts";
@@ -104,6 +105,7 @@ function OddsView({ state }: { state: OddsState }): ReactNode {
     <ExchangeFrame title={text[state.sport]} back={state.previousPath}>
       <EventHead event={event} state={eventState} />
       <EventUnread eventId={eventId} />
+      <CurrencyNote marketIds={[marketId, ...others]} currencies={detail?.currencies} />
       {eventState.isInPlay === true && <StreamFrame eventId={eventId} marketId={marketId} />}
       {state.sport === "racing" ? (
         <RaceHead {...{ eventId, marketId, previousPath: state.previousPath }} state={eventState} />
@@ -115,7 +117,9 @@ function OddsView({ state }: { state: OddsState }): ReactNode {
       )}
       <MatchMarket
         {...{ marketId, sport: state.sport, market, results }}
-        {...(state.sport === "racing" && { title: text.win })}
+        {...(state.sport === "racing"
+          ? { title: text.win }
+          : inOwnMoney(text.matchOdds, detail?.currencies?.[marketId]))}
         orders={position.orders}
         isCut={position.isCut}
         onTake={desk.take}
@@ -140,6 +144,10 @@ function OddsView({ state }: { state: OddsState }): ReactNode {
 }
 
 const none: readonly never[] = [];
+
+/** Above a market in rupees stands which ones, as in its name. */
+const inOwnMoney = (title: string, currency: string | undefined): { readonly title?: string } =>
+  currency === undefined ? {} : { title: `${title} (${currency})` };
 
 /** What the match is called, whether it is in play or when it begins, and how it ended. */
 function EventHead(props: { event: ReturnType<typeof useListedEvent>; state: EventState }): ReactNode {

@@ -20,8 +20,8 @@ const question: Readonly<Record<string, Sentence>> = {
   BOTH_TEAMS_TO_SCORE: { en: "Will both teams score in this match?", bn: "এই ম্যাচে কি দুই দলই গোল করবে?" },
   SET_WINNER: { en: "Who wins this set?", bn: "এই সেট কে জিতবে?" },
   INNINGS_RUNS: {
-    en: "How many runs will be scored in the first innings?",
-    bn: "প্রথম ইনিংসে কত রান হবে?",
+    en: "How many runs will be scored in this innings?",
+    bn: "এই ইনিংসে কত রান হবে?",
   },
   WIN: { en: "Which horse wins this race?", bn: "এই দৌড়ে কোন ঘোড়া জিতবে?" },
   PLACE: { en: "Which horses are placed in this race?", bn: "এই দৌড়ে কোন কোন ঘোড়া স্থান পাবে?" },
@@ -55,6 +55,20 @@ const ifAbandoned: Sentence = {
   bn: "ফল ছাড়া ইভেন্ট পরিত্যক্ত হলে সব বেট বাতিল, স্টেক ফেরত আসে।",
 };
 
+const moneyNames: Readonly<Record<"INR" | "PKR", Sentence>> = {
+  INR: { en: "Indian rupees (INR)", bn: "ভারতীয় রুপিতে (INR)" },
+  PKR: { en: "Pakistani rupees (PKR)", bn: "পাকিস্তানি রুপিতে (PKR)" },
+};
+/** Of markets that aren't in taka. [BOOK-27] */
+function otherMoney({ least }: RuledMarket): Sentence | undefined {
+  if (least === undefined || least.currency === "BDT") return undefined;
+  const { en, bn } = moneyNames[least.currency];
+  return {
+    en: `Bets here are in ${en}: an account in another currency can't bet here.`,
+    bn: `এখানে বেট হয় ${bn}: অন্য মুদ্রার অ্যাকাউন্ট এখানে বেট দিতে পারে না।`,
+  };
+}
+
 /** Of markets whose least is known. [BOOK-26] */
 function leastStake({ least }: RuledMarket): Sentence | undefined {
   if (least === undefined) return undefined;
@@ -82,7 +96,8 @@ export function marketRuleSentences(market: RuledMarket, language: "en" | "bn"):
   const rule = matchMarketRule(market.marketType);
   const retired = market.event.eventTypeId === sportEventTypes.tennis ? rule?.retiredText?.[language] : undefined;
   return [
-    ...said([asked, ...ofAll, market.hasStartingPrice === true ? startingPrice : undefined, delay, leastStake(market)]),
+    ...said([asked, otherMoney(market), ...ofAll, market.hasStartingPrice === true ? startingPrice : undefined]),
+    ...said([delay, leastStake(market)]),
     ...(rule?.text[language] ?? [ifAbandoned[language]]),
     ...(retired ?? []),
     commission(String(market.commissionBasisPoints / 100))[language],

@@ -90,7 +90,7 @@ const mostMarkets = 50;
 
 /** The event's markets beside its own, those of odds and those of lines; a race meeting's are told race by race. [SIDE-06] [LINE-09] */
 async function otherMarkets(deps: Pick<ExchangeReadDeps, "store" | "reader">, event: SportsEvent) {
-  if (event.eventTypeId === sportEventTypes.racing) return { markets: [], lines: [] };
+  if (event.eventTypeId === sportEventTypes.racing) return { markets: [], lines: [], currencies: {} };
   const filter = { eventIds: [event.eventId] };
   const found = await deps.store.catalogue(deps.reader, { filter, sort: "FIRST_TO_START", limit: mostMarkets });
   const others = found.filter(({ marketId, status }) => marketId !== event.market?.marketId && status !== "INACTIVE");
@@ -100,6 +100,11 @@ async function otherMarkets(deps: Pick<ExchangeReadDeps, "store" | "reader">, ev
     market_type: marketType,
   });
   return {
+    currencies: Object.fromEntries(
+      found.flatMap(({ marketId, least }) =>
+        least === undefined || least.currency === "BDT" ? [] : [[marketId, least.currency] as const],
+      ),
+    ),
     markets: others.filter(({ line }) => line === undefined).map(named),
     lines: others.flatMap((market) =>
       market.line === undefined
@@ -287,6 +292,7 @@ function registerSportsReads(app: FastifyInstance, deps: ExchangeReadDeps): void
           ...(market.least !== undefined && {
             minimum_stake: toDecimal(market.least.stakeMinor),
             minimum_payout: toDecimal(market.least.payoutMinor),
+            currency: market.least.currency,
           }),
           en: [...marketRuleSentences(market, "en")],
           bn: [...marketRuleSentences(market, "bn")],

@@ -174,6 +174,33 @@ describe("[OP-24] the sports reads, for guests too", () => {
     expect((await api.get("/api/exchange/market-rules?market_ids=x")).status).toBe(422);
   });
 
+  test("[HAND-12] [BOOK-27] an event says which of its markets aren't in taka, and their rules which accounts can't bet, in both languages", async () => {
+    const rupees = await api.createMarket({ currency: "INR" });
+    const { rows } = await database.pool.query<{ event_id: bigint }>(
+      "select event_id from exchange_market where id = $1",
+      [rupees],
+    );
+    const id = String(rows[0]?.event_id);
+    const event = getEvent.response.parse((await api.get(`/api/event/${id}`)).body);
+    expect(event.data.items[id]?.currencies).toEqual({ [rupees]: "INR" });
+    const own = getEvent.response.parse((await api.get(`/api/event/${eventId}`)).body);
+    expect(own.data.items[eventId]?.currencies).toEqual({});
+    const { markets } = listMarketRules.response.parse(
+      (await api.get(`/api/exchange/market-rules?market_ids=${rupees}`)).body,
+    );
+    expect(markets[0]).toMatchObject({ currency: "INR" });
+    expect(markets[0]?.en).toContain(
+      "Bets here are in Indian rupees (INR): an account in another currency can't bet here.",
+    );
+    expect(markets[0]?.bn.join(" ")).toContain("ভারতীয় রুপিতে (INR)");
+    await database.pool.query("update exchange_market set part = 2001 where id = $1", [rupees]);
+    const block = listMarketBlock.response.parse((await api.get("/api/market/block")).body);
+    expect(block.map(({ MarketId }) => MarketId)).not.toContain(rupees);
+    // What was added beside it is not the event's own.
+    const beside = getEvent.response.parse((await api.get(`/api/event/${id}`)).body);
+    expect(beside.data.items[id]).toMatchObject({ event: { MarketId: "" }, markets: [{ market_id: rupees }] });
+  });
+
   test("[EXAPI-61] [API-53] an event has its fancy and bookmaker maps under its own id", async () => {
     const body = getEvent.response.parse((await api.get(`/api/event/${eventId}`)).body);
     expect(body.data.items[eventId]).toMatchObject({ fancy2: {}, bookmaker: {}, event: { MarketId: marketId } });

@@ -145,6 +145,8 @@ describe("roles", () => {
     [office.readSportNames, "market.read"],
     [office.openMarket, "market.control"],
     [office.addMarket, "market.control"],
+    [office.readEvent, "market.read"],
+    [office.addMarketTo, "market.control"],
     [office.turnInPlay, "market.control"],
     [office.suspendMarket, "market.control"],
     [office.resumeMarket, "market.control"],

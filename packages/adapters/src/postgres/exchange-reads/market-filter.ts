@@ -24,6 +24,7 @@ function identifierConditions(filter: MarketFilter): readonly Expression<SqlBool
   if (isGiven(filter.eventIds)) conditions.push(isAny("exchange_event.id", numericIds(filter.eventIds), "bigint"));
   if (isGiven(filter.marketIds)) conditions.push(isAny("exchange_market.id", filter.marketIds, "text"));
   if (isGiven(filter.marketTypes)) conditions.push(isAny("exchange_market.market_type", filter.marketTypes, "text"));
+  if (isGiven(filter.currencies)) conditions.push(isAny("exchange_market.currency", filter.currencies, "text"));
   if (isGiven(filter.competitionIds)) {
     conditions.push(sql<SqlBool>`${competitionId} = any(${filter.competitionIds}::text[])`);
   }

@@ -152,11 +152,13 @@ const sportsEvents = (database: Database) =>
     .selectFrom("exchange_event")
     .innerJoin("exchange_event_type", "exchange_event_type.id", "exchange_event.event_type_id")
     .leftJoin("exchange_market", (join) =>
-      join
-        .onRef("exchange_market.event_id", "=", "exchange_event.id")
-        .on((on) =>
-          on.or([on("exchange_market.market_type", "=", "MATCH_ODDS"), on("exchange_market.id", "=", nextRaceMarket)]),
-        ),
+      join.onRef("exchange_market.event_id", "=", "exchange_event.id").on((on) =>
+        on.or([
+          // The event's own, not one that was added beside it.
+          on.and([on("exchange_market.market_type", "=", "MATCH_ODDS"), on("exchange_market.part", "=", 0)]),
+          on("exchange_market.id", "=", nextRaceMarket),
+        ]),
+      ),
     )
     .select([
       "exchange_event.id",

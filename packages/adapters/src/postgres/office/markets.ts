@@ -16,7 +16,7 @@ interface EventRow {
 }
 
 /** An event of no feed is over once none of its markets is left to settle; one of the house that takes nothing and has no bets is not. [HAND-02] */
-const isOver = `(e.is_finished or (e.source = 'office' and not exists (
+export const isOver = `(e.is_finished or (e.source = 'office' and not exists (
   select from exchange_market open where open.event_id = e.id and open.status <> 'CLOSED') and not exists (
   select from house_market of_house where of_house.event_id = e.id and of_house.status <> 'CLOSED'
     and (of_house.status <> 'SUSPENDED' or exists (select from house_bet b where b.market_id = of_house.id)))))`;

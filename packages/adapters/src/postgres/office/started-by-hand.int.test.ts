@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createSuspendAtStart, handSource } from "@maidan/services/office";
+import { createSuspendAtStart, handParts, handSource } from "@maidan/services/office";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
 import { readerOf } from "../database/index.ts";
@@ -60,6 +60,22 @@ test("[HAND-03] a market by hand is suspended at its start unless it is in play,
   // Another process, which has asked for nothing yet.
   await sweep();
   expect(await standing(begun)).toBe("OPEN free");
+});
+
+test("[HAND-13] what was added to a feed's event is suspended at its start, and in play once the feed says that the event is over; the feed's own is the feed's", async () => {
+  const added = async (inSeconds: number): Promise<string> => {
+    const marketId = await market(inSeconds, "feed");
+    await database.pool.query("update exchange_market set part = $2 where id = $1", [marketId, handParts + 1]);
+    return marketId;
+  };
+  const [begun, running, going, own] = [await added(-1), await added(-1), await added(-1), await market(-1, "feed")];
+  for (const marketId of [running, going, own]) await exchange.control(marketId, { type: "turnInPlay", betDelayMs: 1 });
+  const isOver =
+    "update exchange_event set is_finished = true where id = (select event_id from exchange_market where id = $1)";
+  for (const marketId of [running, own]) await database.pool.query(isOver, [marketId]);
+  await createSuspendAtStart({ reader: readerOf(database.pool), startedByHand, engine: exchange.door })();
+  expect([await standing(begun), await standing(running)]).toEqual(["SUSPENDED free", "SUSPENDED free"]);
+  expect([await standing(going), await standing(own)]).toEqual(["OPEN free", "OPEN free"]);
 });
 
 test("[HAND-03] one that can't be suspended for now keeps no other from it, and is asked for again", async () => {

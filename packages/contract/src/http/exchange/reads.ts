@@ -118,6 +118,8 @@ export const listMarketRules = route({
         /** What may be staked at least, and with how much to get back less is taken. */
         minimum_stake: z.optional(amount),
         minimum_payout: z.optional(amount),
+        /** Of all bets in it; accounts of another are refused. [BOOK-27] */
+        currency: z.optional(z.enum(["BDT", "INR", "PKR"])),
         en: z.array(z.string()),
         bn: z.array(z.string()),
       }),
@@ -210,6 +212,8 @@ export const getEvent = route({
           markets: z.optional(z.array(sideMarket)),
           /** Its LINE markets that aren't closed, with their lines; an addition like the one above. [LINE-09] */
           lines: z.optional(z.array(lineMarket)),
+          /** By market, of those that take no taka; an addition too. [BOOK-27] */
+          currencies: z.optional(z.record(z.string(), z.enum(["INR", "PKR"]))),
         }),
       ),
     }),

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { CommandRunner, Reader } from "@maidan/services/command";
 import { createExchangeCatalogue } from "@maidan/services/exchange";
-import { createMakeMarket, type createControlMarket } from "@maidan/services/office";
+import { createAddMarket, createMakeMarket, type createControlMarket } from "@maidan/services/office";
 import type { RunAudited } from "@maidan/services/staff";
 import type { FastifyInstance } from "fastify";
 import { createCatalogueStore } from "../../../postgres/exchange/index.ts";
 import { createHouseMarketStore } from "../../../postgres/house-markets/index.ts";
 import { createTemplateStore } from "../../../postgres/market-templates/index.ts";
 import { createSettingsStore } from "../../../postgres/settings/index.ts";
-import { createOfficeReads } from "../../../postgres/office/index.ts";
+import { createHandEventStore, createOfficeReads } from "../../../postgres/office/index.ts";
 import { registerHandMarkets } from "../index.ts";
 import { registerLimits } from "./limits.ts";
 
@@ -24,16 +24,14 @@ export function registerByHand(app: FastifyInstance, parts: Parts): void {
   registerLimits(app, parts);
   const catalogue = createCatalogueStore();
   const actor = { kind: "system", name: "catalogue" } as const;
+  const events = createHandEventStore();
+  const making = { ...parts, events, catalogue, settings: createSettingsStore(), templates: createTemplateStore() };
   registerHandMarkets(app, {
     ...parts,
     reads: createOfficeReads(),
+    events,
     catalogue: createExchangeCatalogue({ ...parts, catalogue, actor, mintKey: randomUUID }),
-    makeMarket: createMakeMarket({
-      ...parts,
-      catalogue,
-      settings: createSettingsStore(),
-      templates: createTemplateStore(),
-      houseMarkets: createHouseMarketStore(),
-    }),
+    makeMarket: createMakeMarket({ ...making, houseMarkets: createHouseMarketStore() }),
+    addMarket: createAddMarket(making),
   });
 }

@@ -217,7 +217,7 @@ async function startPlayerSide(
   return { app, ewallets };
 }
 
-async function startOfficeSide(parts: Parts, controls: ControlRequest[]): Promise<FastifyInstance> {
+async function startOfficeSide(parts: Parts, engine: OfficeEngine): Promise<FastifyInstance> {
   const staffDeps = staffDepsOf(parts);
   const findSession = staff.createFindStaffSession(staffDeps);
   const app = await createHttpServer({
@@ -241,7 +241,6 @@ async function startOfficeSide(parts: Parts, controls: ControlRequest[]): Promis
     forgetAuthenticator: staff.createForgetAuthenticator(staffDeps),
     changeOwnPassword: staff.createChangeOwnPassword(staffDeps),
   });
-  const engine = recordingEngine(controls);
   const controlMarket = office.createControlMarket({ ...parts, engine });
   registerResults(app, { ...parts, controlMarket });
   registerByHand(app, { ...parts, controlMarket });
@@ -338,7 +337,10 @@ async function seed(parts: Parts, sandboxMoney: ReturnType<typeof sandboxOf>): P
   await staff.createSeedDemoStaff(staffDepsOf(parts))();
 }
 
-export async function startDesk() {
+type OfficeEngine = ReturnType<typeof recordingEngine>;
+
+/** `engineOf`: a real engine over the database; absent: one that notes what it is told. */
+export async function startDesk({ engineOf }: { engineOf?: (database: TestDatabase) => OfficeEngine } = {}) {
   const database = await createTestDatabase();
   await prepareJobs(database.pool);
   const parts = assemble(database);
@@ -346,7 +348,7 @@ export async function startDesk() {
   const controls: ControlRequest[] = [];
   const sandboxMoney = sandboxOf(parts, () => playerApp);
   const { app: playerApp, ewallets } = await startPlayerSide(parts, sandboxMoney);
-  const officeApp = await startOfficeSide(parts, controls);
+  const officeApp = await startOfficeSide(parts, engineOf?.(database) ?? recordingEngine(controls));
   const methodAdmin = postgresPayments.createMethodAdminStore();
   const openNumber = sandbox.createOpenOperatorNumber(sandboxMoney.store);
   registerMethodRoom(officeApp, {
