@@ -149,7 +149,8 @@ test("[HAND-11] what an event has already, what its sport hasn't, and what such 
 test("[HAND-10] of two that add the same market at once one is told that it is there", async () => {
   const { event_id: eventId } = await makeEvent("tennis");
   const answers = await Promise.all([1, 2].map(() => add(eventId, { kind: "SET_WINNER", part: 3 })));
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 422)).toHaveLength(1);
 });
 
 test("[HAND-13] in a feed's event what its feed makes is left to it, all else is added beside it, and turning that in play leaves what the feed says of the event", async () => {
