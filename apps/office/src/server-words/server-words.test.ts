@@ -10,7 +10,7 @@ const root = path.resolve(import.meta.dirname, "../../../..");
 const sources = [
   "packages/services/src/{staff,settings,site,promotions,turnover,office}/*.ts",
   "packages/services/src/messages/resend-message.ts",
-  "packages/services/src/house-markets/{office,settle,preview,console,open-fancy,void-bets}.ts",
+  "packages/services/src/house-markets/{office,settle,preview,console,open-fancy,open-runners,void-bets}.ts",
   "packages/services/src/result-decisions/*.ts",
   "packages/services/src/house-sports/{office,terms}.ts",
   "packages/services/src/market-templates/{terms,change}.ts",

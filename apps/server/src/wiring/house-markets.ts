@@ -17,6 +17,7 @@ import {
   createHoldEvent,
   createHoldHouseMarket,
   createOpenFancy,
+  createOpenRunners,
   createPlaceHouseBet,
   createPublishRates,
   createReadHouseCashOut,
@@ -63,6 +64,12 @@ export function wireHouseMarkets(platform: Platform): void {
         controlMarket: platform.use("controlMarket"),
       })(asked),
     openFancy: createOpenFancy({ run, markets, templates: createTemplateStore() }),
+    openRunners: createOpenRunners({
+      run,
+      markets,
+      templates: createTemplateStore(),
+      settings: platform.use("settings"),
+    }),
   });
   platform.services.decideHouseMarket = createDecideHouseMarket({ run, markets, finish });
   jobs.set(finishJob, createFinishHouseSettlements({ reader, markets, finish }));

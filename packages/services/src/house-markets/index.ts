@@ -7,6 +7,7 @@ export { delayOf } from "./delay.ts";
 export * from "./follow-match.ts";
 export * from "./office.ts";
 export * from "./open-fancy.ts";
+export * from "./open-runners.ts";
 export * from "./cash-out.ts";
 export * from "./place-bet.ts";
 export * from "./preview.ts";

@@ -45,27 +45,36 @@ function questionOf({ fancyType, width, digits }: OpenFancy): HouseQuestion | Re
 /** The key in its event of a market that a trader opened, by its title: nobody else makes its rates. */
 export const handKey = (title: string): string => `hand:${title.toLowerCase()}`;
 
+/** By which name the template has it. */
+const templateKindOf = ({ kind, fancyType }: Pick<NewHouseMarket, "kind" | "fancyType">): string =>
+  kind === "BOOKMAKER" ? kind : `FANCY_${fancyType}`;
+
 /** The event's terms for this kind, or why it gets none. */
-function termsOf(terms: HouseTerms | undefined): HouseTerms | Refusal {
-  if (terms === undefined) return field("type", "The template of this sport has no such market.");
-  return terms.isOn ? terms : field("type", "The event's template has this kind of market off.");
+function termsOf(terms: HouseTerms | undefined, named: "kind" | "type"): HouseTerms | Refusal {
+  if (terms === undefined) return field(named, "The template of this sport has no such market.");
+  return terms.isOn ? terms : field(named, "The event's template has this kind of market off.");
 }
 
-type Deps = HouseDeskDeps & {
+export type OpenDeps = HouseDeskDeps & {
   readonly templates: Pick<TemplateStore, "ofEvent">;
 };
 
-/** What is to be made, or why it can't be. The event is held until the transaction ends. */
-async function marketOf(
-  { markets, templates }: Deps,
+/** What is to be made, or why it can't be. The event is held until the transaction ends. `commission` counts where the template leaves it open. */
+export async function openedByHand(
+  { markets, templates }: OpenDeps,
   tx: Tx,
-  { asked, question }: { readonly asked: OpenFancy; readonly question: HouseQuestion },
+  asked: Pick<NewHouseMarket, "eventId" | "kind" | "fancyType" | "title" | "question" | "runners"> & {
+    readonly commission: number;
+  },
 ): Promise<NewHouseMarket | Refusal> {
-  const { eventId, fancyType, title } = asked;
+  const { commission, ...market } = asked;
+  const { eventId, title } = market;
+  // As the form that asks for it has its field.
+  const named = market.runners.length > 0 ? "kind" : "type";
   const state = await markets.lockEvent(tx, eventId);
   if (state === "none") return refuse("NOT_FOUND", "There is no such event.");
   if (state === "finished") return refuse("EVENT_OVER", "The event is over.");
-  const terms = termsOf((await templates.ofEvent(tx, eventId)).house[`FANCY_${fancyType}`]);
+  const terms = termsOf((await templates.ofEvent(tx, eventId)).house[templateKindOf(market)], named);
   if ("ok" in terms) return terms;
   const sourceKey = handKey(title);
   const shown = await markets.openOf(tx, [eventId]);
@@ -73,16 +82,10 @@ async function marketOf(
   if (isShown || (await markets.keysOf(tx, eventId, [sourceKey])).size > 0)
     return field("title", "The event has a market of this name already.");
   return {
-    eventId,
+    ...market,
     sourceKey,
-    kind: "FANCY",
-    fancyType,
-    title,
-    question,
-    runners: [],
     betDelayMs: terms.betDelaySeconds * 1_000,
-    // None on Fancy, as the field has it; the feed's have none either.
-    commissionBasisPoints: terms.commissionBasisPoints ?? 0,
+    commissionBasisPoints: terms.commissionBasisPoints ?? commission,
     minimumStakeMinor: terms.minimumStakeMinor,
     maximumStakeMinor: terms.maximumStakeMinor,
     maximumProfitMinor: terms.maximumProfitMinor,
@@ -95,7 +98,7 @@ async function marketOf(
  * trader's from the start. Refuses an event that there isn't or that is over, a title that the event has already, a kind that the template has off, and rates as
  * publishing does. [RATES-65]
  */
-export function createOpenFancy(deps: Deps) {
+export function createOpenFancy(deps: OpenDeps) {
   const { run, markets } = deps;
   return async (asked: OpenFancy): Promise<CommandAnswer<HouseMarketChanged> | Refusal> => {
     const { by, idempotencyKey, quote, ...content } = asked;
@@ -112,7 +115,10 @@ export function createOpenFancy(deps: Deps) {
         subject: { kind: "market", id: "new" },
       },
       async (tx, context) => {
-        const market = await marketOf(deps, tx, { asked, question });
+        const { eventId, fancyType, title } = asked;
+        const made = { eventId, kind: "FANCY", fancyType, title, question, runners: [] } as const;
+        // No commission on Fancy, as the field has it; the feed's have none either.
+        const market = await openedByHand(deps, tx, { ...made, commission: 0 });
         if ("ok" in market) return market;
         const refusal = refusalOfQuotes({ question }, quotes);
         if (refusal !== undefined) return refusal;

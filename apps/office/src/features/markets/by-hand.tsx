@@ -68,13 +68,7 @@ function AddDialog({ onClose }: { onClose: () => void }): ReactNode {
       }
       onClose={onClose}
     >
-      <Select
-        name="sport"
-        label={text.sport}
-        value={draft.sport}
-        options={sports.map((value) => ({ value, label: text[value] }))}
-        onChange={({ target }) => change({ sport: sports.find((sport) => sport === target.value) ?? "cricket" })}
-      />
+      <SportChoice chosen={draft.sport} onChoose={(sport) => change({ sport })} />
       <Field
         name="competition"
         label={text.competition}
@@ -114,6 +108,21 @@ function AddDialog({ onClose }: { onClose: () => void }): ReactNode {
       <AcrossChoice chosen={draft.across} onChoose={(across) => change({ across })} />
       <CurrencyChoice chosen={draft.currency} onChoose={(currency) => change({ currency })} />
     </DecisionDialog>
+  );
+}
+
+type Sport = Draft["sport"];
+
+function SportChoice(props: { readonly chosen: Sport; readonly onChoose: (sport: Sport) => void }): ReactNode {
+  const text = useText(handText);
+  return (
+    <Select
+      name="sport"
+      label={text.sport}
+      value={props.chosen}
+      options={sports.map((value) => ({ value, label: text[value] }))}
+      onChange={({ target }) => props.onChoose(sports.find((sport) => sport === target.value) ?? "cricket")}
+    />
   );
 }
 

@@ -15,6 +15,7 @@ import { FeedAge } from "./feed-age.tsx";
 import { HouseRisk } from "./house-risk.tsx";
 import { switchOf } from "./market.ts";
 import { OpenFancy } from "./open-fancy.tsx";
+import { OpenRunners } from "./open-runners.tsx";
 import {
   areSameQuotes,
   hasLine,
@@ -162,6 +163,7 @@ function Toolbar({ eventId, deeds }: { eventId: string; deeds: ReturnType<typeof
         {text.giveAllBack}
       </Button>
       <OpenFancy eventId={eventId} />
+      <OpenRunners eventId={eventId} />
       <p className="hidden min-w-0 basis-full text-xs text-muted lg:block">{text.keys}</p>
     </div>
   );

@@ -140,9 +140,55 @@ export interface HouseBlocksProps {
   readonly onTake?: Take;
 }
 
+/** Each runner with its rates; what a further one asks stands above them. [RATES-80] */
+function BookmakerMarket({
+  id,
+  market,
+  bets,
+  onTake,
+}: {
+  readonly id: string;
+  readonly market: NonNullable<Detail>["bookmaker"][string];
+  readonly bets: HouseBlocksProps["bets"];
+  readonly onTake: Take | undefined;
+}): ReactNode {
+  const named = useSportNames();
+  const text = useText(exchangeText);
+  return (
+    <>
+      {market.title !== undefined && <h4 className="pt-3 text-sm font-semibold">{named(market.title)}</h4>}
+      {market.runners.map((runner) => (
+        <div key={runner.selection_id} className="relative flex min-h-14 items-center gap-1 border-t border-line py-1">
+          <span className="min-w-0 flex-1">
+            <span className="line-clamp-2 leading-tight font-semibold">{named(runner.runner)}</span>
+            <Limits row={runner} />
+            <Results {...{ marketId: id, bets }} selectionId={runner.selection_id} />
+          </span>
+          <Quote
+            tone="bg-back"
+            label={text.back}
+            value={runner.backPrice}
+            of={named(runner.runner)}
+            isStopped={isStopped(runner)}
+            onTake={taking(runner, { marketId: id, side: "for", offer: runnerOffer(runner, "for"), onTake })}
+          />
+          <Quote
+            tone="bg-lay"
+            label={text.lay}
+            value={runner.layPrice}
+            of={named(runner.runner)}
+            isStopped={isStopped(runner)}
+            onTake={taking(runner, { marketId: id, side: "against", offer: runnerOffer(runner, "against"), onTake })}
+          />
+          <Overlay row={runner} />
+        </div>
+      ))}
+    </>
+  );
+}
+
 /** The BookMaker and Fancy Bet blocks of the event, with what the player's bets bring. [EXCH-27] [EXCH-28] [ROOM-26] */
 export function HouseBlocks({ detail, bets, onTake }: HouseBlocksProps): ReactNode {
-  const named = useSportNames();
   const text = useText(exchangeText);
   const bookmakers = Object.entries(detail?.bookmaker ?? {});
   return (
@@ -162,42 +208,9 @@ export function HouseBlocks({ detail, bets, onTake }: HouseBlocksProps): ReactNo
         {bookmakers.length === 0 && (
           <p className="py-2 text-muted">{detail === undefined ? text.loading : text.noBookmaker}</p>
         )}
-        {bookmakers.flatMap(([id, market]) =>
-          market.runners.map((runner) => (
-            <div
-              key={`${id} ${runner.runner}`}
-              className="relative flex min-h-14 items-center gap-1 border-t border-line py-1"
-            >
-              <span className="min-w-0 flex-1">
-                <span className="line-clamp-2 leading-tight font-semibold">{named(runner.runner)}</span>
-                <Limits row={runner} />
-                <Results {...{ marketId: id, bets }} selectionId={runner.selection_id} />
-              </span>
-              <Quote
-                tone="bg-back"
-                label={text.back}
-                value={runner.backPrice}
-                of={named(runner.runner)}
-                isStopped={isStopped(runner)}
-                onTake={taking(runner, { marketId: id, side: "for", offer: runnerOffer(runner, "for"), onTake })}
-              />
-              <Quote
-                tone="bg-lay"
-                label={text.lay}
-                value={runner.layPrice}
-                of={named(runner.runner)}
-                isStopped={isStopped(runner)}
-                onTake={taking(runner, {
-                  marketId: id,
-                  side: "against",
-                  offer: runnerOffer(runner, "against"),
-                  onTake,
-                })}
-              />
-              <Overlay row={runner} />
-            </div>
-          )),
-        )}
+        {bookmakers.map(([id, market]) => (
+          <BookmakerMarket key={id} {...{ id, market, bets, onTake }} />
+        ))}
       </section>
       <FancyBlock {...{ detail, bets }} {...(onTake !== undefined && { onTake })} />
     </>

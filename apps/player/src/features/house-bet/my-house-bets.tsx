@@ -43,7 +43,7 @@ export function HouseBetList({ bets, onChanged }: MyHouseBetsProps): ReactNode {
             <span
               className={`rounded-xs px-2 py-0.5 text-xs font-bold text-on-price ${bet.side === "for" ? "bg-back" : "bg-lay"}`}
             >
-              {sideWord(text, bet, { isBookmaker: bet.kind === "bookmaker" })}
+              {sideWord(text, bet, { isBookmaker: bet.question.type === "WINNER" })}
             </span>
             <span className="min-w-0 flex-1 leading-tight">
               <span className="block font-semibold">{title(bet.runner ?? bet.title)}</span>
@@ -65,9 +65,7 @@ export function HouseBetList({ bets, onChanged }: MyHouseBetsProps): ReactNode {
       </ul>
       {outcomesByMarket(bets).map((market) => (
         <div key={market.marketId} className="border-t border-line py-2 text-sm">
-          <p className="font-semibold">
-            {market.question.type === "WINNER" ? text.bookmaker : title(market.bet.title)}
-          </p>
+          <p className="font-semibold">{isPlain(market.bet) ? text.bookmaker : title(market.bet.title)}</p>
           <dl className="grid grid-cols-2 gap-x-3">
             {market.outcomes.map((outcome) => (
               <div key={outcome.from} className="contents">
@@ -85,6 +83,10 @@ export function HouseBetList({ bets, onChanged }: MyHouseBetsProps): ReactNode {
   );
 }
 
+/** Who wins the match: a further Bookmaker, and a Fancy with runners, say what they ask. [RATES-80] */
+const isPlain = ({ kind, title }: Pick<HouseBetItem, "kind" | "title">): boolean =>
+  kind === "bookmaker" && title === "Bookmaker";
+
 /** The line that a bet is on, or the number that it names; undefined where it has none. */
 function betLine({ question: { type, digits }, line }: HouseBetItem): string | undefined {
   if (type === "DIGITS") return String(line).padStart(digits ?? 1, "0");
@@ -96,9 +98,7 @@ function CashOuts({ bets, onChanged }: { bets: readonly HouseBetItem[]; onChange
   const text = useText(houseText);
   const title = useHouseTitle();
   const [chosen, setChosen] = useState<string>();
-  const names = new Map(
-    bets.map((bet) => [bet.market_id, bet.kind === "bookmaker" ? text.bookmaker : title(bet.title)]),
-  );
+  const names = new Map(bets.map((bet) => [bet.market_id, isPlain(bet) ? text.bookmaker : title(bet.title)]));
   return (
     <div className="space-y-2 border-t border-line pt-3">
       {[...names].map(([marketId, name]) => (

@@ -36,7 +36,8 @@ const stopOf = (row: Fancy | Runner): Offered["stop"] =>
 /** Undefined when the market is gone. */
 export function offeredNow(detail: EventDetail | undefined, pick: HousePick): Offered | undefined {
   const fancy = detail?.fancy2[pick.marketId];
-  const runner = detail?.bookmaker[pick.marketId]?.runners.find((one) => one.selection_id === pick.line);
+  const bookmaker = detail?.bookmaker[pick.marketId];
+  const runner = bookmaker?.runners.find((one) => one.selection_id === pick.line);
   const row = fancy ?? runner;
   if (row === undefined) return undefined;
   const offer =
@@ -47,7 +48,7 @@ export function offeredNow(detail: EventDetail | undefined, pick: HousePick): Of
         : runnerOffer(runner, pick.side);
   const stop = stopOf(row);
   return {
-    title: "title" in row ? row.title : row.runner,
+    title: "title" in row ? row.title : [bookmaker?.title, row.runner].filter(Boolean).join(": "),
     isBookmaker: fancy === undefined,
     lineText: fancy && lineText(fancy, pick.line),
     numbers: fancy && pick.side === "for" ? ownNumbers(fancy) : undefined,

@@ -230,7 +230,7 @@ function houseRecordItem(record: RecordedHouseBet): ExchangeRecord {
     event_name: bet.eventName,
     game_type: eventTypeName,
     market_name: bet.title,
-    selection_name: bet.kind === "BOOKMAKER" ? (bet.runner ?? "") : bet.title,
+    selection_name: bet.question.type === "WINNER" ? (bet.runner ?? "") : bet.title,
     bet_type: bet.side === "FOR" ? "BACK" : "LAY",
     stake: toDecimal(bet.stakeMinor),
     odds,

@@ -95,3 +95,14 @@ test("[SLIP-10] [RATES-10] how long a bet waits is told in seconds where it wait
   const before = eventMaps([{ ...market, betDelayMs: 1_500, isInPlay: false }]).bookmaker["9.1"];
   expect(before?.runners.map((runner) => runner.delay)).toEqual([undefined, undefined]);
 });
+
+test("[RATES-80] a Fancy with runners stands among the Bookmakers under what it asks, and the match's own Bookmaker under nothing", () => {
+  const nextOut: HouseMarket = { ...market, marketId: "9.3", kind: "FANCY", fancyType: 2, title: "Next man out" };
+  const maps = eventMaps([market, nextOut]);
+  expect(Object.keys(maps.fancy2)).toEqual([]);
+  expect(maps.bookmaker["9.1"]).not.toHaveProperty("title");
+  expect(maps.bookmaker["9.3"]).toMatchObject({
+    title: "Next man out",
+    runners: [{ runner: "Dhaka" }, { runner: "Khulna" }],
+  });
+});

@@ -82,16 +82,24 @@ export const inShownOrder = (markets: readonly HouseMarket[]): readonly HouseMar
       numberOf(a) - numberOf(b),
   );
 
+/** What stands over the block anyway. */
+const plainTitle = "Bookmaker";
+
 /** The event's fancy and bookmaker markets under their ids, in the order in which they are shown. [API-85] */
 export function eventMaps(markets: readonly HouseMarket[]): EventMaps {
   const ordered = inShownOrder(markets);
-  const of = (kind: HouseMarket["kind"]): readonly HouseMarket[] => ordered.filter((market) => market.kind === kind);
+  // A Fancy with runners is drawn and bet on as a Bookmaker is: rates for each of them. [RATES-80]
+  const of = (hasRunners: boolean): readonly HouseMarket[] =>
+    ordered.filter(({ question }) => (question.type === "WINNER") === hasRunners);
   return {
-    fancy2: Object.fromEntries(of("FANCY").map((market) => [market.marketId, fancyOf(market)])),
+    fancy2: Object.fromEntries(of(false).map((market) => [market.marketId, fancyOf(market)])),
     bookmaker: Object.fromEntries(
-      of("BOOKMAKER").map((market) => [
+      of(true).map((market) => [
         market.marketId,
-        { runners: market.runners.map((runner) => runnerOf(market, runner)) },
+        {
+          ...(market.title !== plainTitle && { title: market.title }),
+          runners: market.runners.map((runner) => runnerOf(market, runner)),
+        },
       ]),
     ),
   };

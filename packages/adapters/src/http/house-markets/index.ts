@@ -10,6 +10,7 @@ import {
   type createHoldEvent,
   type createHoldHouseMarket,
   type createOpenFancy,
+  type createOpenRunners,
   type createPublishRates,
   type createPlaceHouseBet,
   type HouseMarket,
@@ -84,7 +85,7 @@ const printBet = (bet: NamedHouseBet): contract.HouseBetItem => ({
   event_name: bet.eventName,
   title: bet.title,
   kind: kinds[bet.kind],
-  runner: bet.kind === "BOOKMAKER" ? bet.runner : null,
+  runner: bet.question.type === "WINNER" ? bet.runner : null,
   question: {
     ...printQuestion(bet.question),
     runners: bet.runners.map(({ selectionId, name }) => ({ selection_id: selectionId, name })),
@@ -110,6 +111,7 @@ export interface HouseDeskRouteDeps {
   readonly holdEvent: ReturnType<typeof createHoldEvent>;
   readonly holdExchange: ReturnType<typeof createHoldExchange>;
   readonly openFancy: ReturnType<typeof createOpenFancy>;
+  readonly openRunners: ReturnType<typeof createOpenRunners>;
 }
 
 /** Closed markets that come with the open ones, unless it is asked for more. */
@@ -177,6 +179,12 @@ function registerConsole(app: FastifyInstance, deps: HouseDeskRouteDeps): void {
       return { body: { success: true as const, markets, failed: [...held.failed] } };
     });
   }
+  mount(app, contract.openRunners, async ({ params, body, staff, request, idempotencyKey }) => {
+    const by = staffContext(staff, request);
+    const kind = body.kind === "bookmaker" ? "BOOKMAKER" : "FANCY";
+    const { title, runners } = body;
+    return answerOf(await deps.openRunners({ by, idempotencyKey, eventId: params.id, kind, title, runners }));
+  });
   mount(app, contract.openFancy, async ({ params, body, staff, request, idempotencyKey }) => {
     const by = staffContext(staff, request);
     const { quote, width, digits } = body;

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { startDesk, type Answer, type Desk } from "../office/test-support/index.ts";
 import { createHouseMarketStore } from "../../postgres/house-markets/index.ts";
 import { createTemplateStore } from "../../postgres/market-templates/index.ts";
+import { createSettingsStore } from "../../postgres/settings/index.ts";
 import { createOfficeReads } from "../../postgres/office/index.ts";
 import { registerHouseDesk } from "./index.ts";
 
@@ -56,6 +57,12 @@ beforeAll(async () => {
       controlMarket: createControlMarket({ runner, audit, engine }),
     }),
     openFancy: house.createOpenFancy({ run, markets, templates: createTemplateStore() }),
+    openRunners: house.createOpenRunners({
+      run,
+      markets,
+      templates: createTemplateStore(),
+      settings: createSettingsStore(),
+    }),
   });
   token = await desk.signInAs("trader");
 });

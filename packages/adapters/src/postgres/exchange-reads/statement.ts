@@ -39,7 +39,7 @@ const readItems = `
     coalesce(m.start_at, e.start_at) as start_at, coalesce(m.commission_basis_points, h.commission_basis_points) as commission_basis_points,
     case when h.id is null then (select string_agg(r.name, ', ' order by r.sort_priority) from exchange_runner r where r.market_id = m.id
         and case when m.line_least_x100 is null then r.selection_id = any(x.winners) else r.status = 'WINNER' end)
-      when h.kind = 'BOOKMAKER' then (select string_agg(r.name, ', ' order by r.selection_id) from house_runner r
+      when h.question ->> 'type' = 'WINNER' then (select string_agg(r.name, ', ' order by r.selection_id) from house_runner r
         where r.market_id = h.id and (r.selection_id = d.outcome or r.selection_id = any(d.dead_heat)))
       else d.outcome::text end as winner,
     case when h.id is null then x.reason else d.reason end as reason

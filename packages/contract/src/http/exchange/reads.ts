@@ -181,7 +181,14 @@ const fancyMarket = z.strictObject({
 });
 
 /** Under their ids, in the order in which they are shown. [API-85] */
-export const bookmakerMarkets = z.record(z.string(), z.strictObject({ runners: z.array(bookmakerRunner) }));
+export const bookmakerMarkets = z.record(
+  z.string(),
+  z.strictObject({
+    /** What it asks, of a further one, or of a Fancy with runners; absent: who wins the match. [RATES-80] */
+    title: z.optional(z.string()),
+    runners: z.array(bookmakerRunner),
+  }),
+);
 export const fancyMarkets = z.record(z.string(), fancyMarket);
 
 const sideMarket = z.strictObject({ market_id: marketId, name: z.string(), market_type: z.string() });

@@ -359,3 +359,22 @@ export const openFancy = route({
   }),
   response: changed,
 });
+
+/** A Bookmaker, or a Fancy that asks which of its runners it is; priced by publishing rates. [RATES-80] */
+export const openRunners = route({
+  method: "POST",
+  path: "/api/events/:id/house-markets",
+  summary: "Open a Bookmaker or a Fancy with runners by hand, suspended until rates are published",
+  tag,
+  auth: "staff",
+  roles: traders,
+  movesMoney: true,
+  params: z.strictObject({ id: z.string().check(z.regex(/^\d{1,18}$/)) }),
+  body: z.strictObject({
+    kind: z.enum(["bookmaker", "fancy"]),
+    title: sentence(80),
+    /** In the order of the screen; exactly one wins. */
+    runners: z.array(sentence(80)).check(z.minLength(2), z.maxLength(40)),
+  }),
+  response: changed,
+});
