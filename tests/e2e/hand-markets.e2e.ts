@@ -1,0 +1,103 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { badge, rowOf } from "./stage/console.ts";
+import { openDesk } from "./stage/desk.ts";
+import { makeOwnMatch, type OwnMatch } from "./stage/house.ts";
+import { openPhone, untilAlive } from "./stage/phone.ts";
+import { demoPassword, demoUsername, logIn } from "./stage/platform.ts";
+import { test } from "./stage/test.ts";
+
+async function openOwn(page: Page, { marketId, eventId }: OwnMatch): Promise<void> {
+  await page.goto(`/odds-view?${new URLSearchParams({ marketId, eventId, selectedSport: "cricket" })}`);
+  await untilAlive(page);
+}
+
+/** The page is no wider than the phone. */
+async function expectNoSideways(page: Page): Promise<void> {
+  const width = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(width).toBeLessThanOrEqual(0);
+}
+
+/** Fills the form of a further market of the event and sends it. */
+async function addMarket(desk: Page, fill: (dialog: Locator) => Promise<void>): Promise<void> {
+  await desk.getByRole("button", { name: "Add to this event" }).click();
+  const dialog = desk.getByRole("dialog", { name: "A further market of this event" });
+  await fill(dialog);
+  await dialog.getByRole("button", { name: "Add to this event" }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+test("[HAND-10] [HAND-12] a trader adds a question in rupees and the second innings to a match, is told what it has already, and players read which market takes what", async ({
+  browser,
+}) => {
+  const match = await makeOwnMatch({ competition: "Hand Cup", name: "Borobil v Chhotobil, by hand" });
+  const desk = await openDesk(browser, "trader");
+  await desk.goto(`/markets?event=${match.eventId}`);
+  await addMarket(desk, async (dialog) => {
+    await dialog.getByLabel("Name, as players read it").fill("Man of the match");
+    await dialog.getByLabel("Outcomes, one a line").fill("Rahim\nKarim\nAnybody else");
+    await dialog.getByLabel("Currency").selectOption("Indian rupees (INR)");
+  });
+  await addMarket(desk, async (dialog) => {
+    await dialog.getByLabel("Kind").selectOption("Innings Runs (lines)");
+    await dialog.getByLabel("Which innings").fill("1");
+    await dialog.getByRole("button", { name: "Add to this event" }).click();
+    await expect(dialog.getByText("The event has this market already: 1st Innings Runs")).toBeVisible();
+    await dialog.getByLabel("Which innings").fill("2");
+  });
+  await expect(desk.locator("[data-row]").filter({ hasText: "2nd Innings Runs" })).toContainText("not open yet");
+  const row = desk.locator("[data-row]").filter({ hasText: "Man of the match (INR)" });
+  await row.getByRole("button", { name: "Open" }).click();
+  await expect(row.getByText("open", { exact: true })).toBeVisible();
+  await expectNoSideways(desk);
+  const login = await logIn(demoUsername, demoPassword);
+  for (const [language, told, own] of [
+    ["en", "take bets in rupees", "Your account is in taka (BDT)"],
+    ["bn", "বেট হয় রুপিতে", "আপনার অ্যাকাউন্ট টাকায় (BDT)"],
+  ] as const) {
+    const phone = await openPhone(browser, { login, language });
+    await openOwn(phone, match);
+    const note = phone.getByRole("note").filter({ hasText: told });
+    await expect(note).toContainText(own);
+    await expect(phone.getByRole("heading", { name: "Man of the match (INR)" })).toBeVisible();
+    await expectNoSideways(phone);
+    if (process.env["HAND_PICTURES"] !== undefined)
+      await phone.screenshot({ path: `${process.env["HAND_PICTURES"]}/hand-${language}.png`, fullPage: true });
+  }
+});
+
+test("[RATES-80] a trader opens a Fancy with runners at the console, prices it and names its result, and players find its rates under what it asks", async ({
+  browser,
+}) => {
+  const match = await makeOwnMatch({ competition: "Hand Cup", name: "Uttarbil v Dakshinbil, by hand" });
+  const desk = await openDesk(browser, "trader");
+  await desk.goto(`/markets?event=${match.eventId}`);
+  await desk.getByRole("button", { name: "Console" }).click();
+  await desk.getByRole("button", { name: "Open a Bookmaker" }).click();
+  const dialog = desk.getByRole("dialog", { name: "A Bookmaker, or a Fancy with runners, by hand" });
+  await expect(dialog.getByLabel("Outcomes")).toHaveValue("Home\nAway");
+  await dialog.getByLabel("Kind").selectOption("Fancy with runners: one of them it is");
+  await dialog.getByLabel("What is asked").fill("Next man out");
+  await dialog.getByLabel("Outcomes").fill("Rahim\nKarim");
+  await dialog.getByRole("button", { name: "Open a Bookmaker" }).click();
+  await expect(dialog).toHaveCount(0);
+  const named = desk.locator("[data-row]").filter({ hasText: "Next man out" });
+  const row = rowOf(desk, (await named.getAttribute("data-row")) ?? "");
+  await expect(badge(row, "suspended")).toBeVisible();
+  for (const runner of ["Rahim", "Karim"]) {
+    await row.getByLabel(`${runner} Back`).fill("85");
+    await row.getByLabel(`${runner} Lay`).fill("115");
+  }
+  await row.getByRole("button", { name: "Publish" }).click();
+  await expect(badge(row, "open")).toBeVisible();
+  const phone = await openPhone(browser, { login: await logIn(demoUsername, demoPassword), language: "en" });
+  await openOwn(phone, match);
+  await expect(phone.getByRole("heading", { name: "Next man out" })).toBeVisible();
+  await expect(phone.getByRole("button", { name: "Rahim: Back 85" })).toBeEnabled();
+  await expectNoSideways(phone);
+  await row.getByRole("button", { name: "Settle" }).click();
+  const settling = desk.getByRole("dialog");
+  await settling.getByRole("combobox").selectOption("Karim");
+  await settling.getByLabel("Reason").fill("The journey's result.");
+  await settling.getByRole("button", { name: "Settle" }).click();
+  await expect(row).toHaveCount(0);
+});
