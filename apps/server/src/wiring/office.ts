@@ -27,6 +27,7 @@ import {
   createMakeMarket,
   createRefuseCorrection,
   createRemovePhone,
+  createRenameEvent,
   createSetPlayerStatus,
   createSuspendAtStart,
   createUnlockLogin,
@@ -113,6 +114,7 @@ function wireByHand(platform: Platform): void {
     catalogue: platform.use("exchangeCatalogue"),
     makeMarket: createMakeMarket({ ...making, houseMarkets: createHouseMarketStore() }),
     addMarket: createAddMarket(making),
+    renameEvent: createRenameEvent(making),
     controlMarket: platform.use("controlMarket"),
   });
 }

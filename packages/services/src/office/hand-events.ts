@@ -35,4 +35,5 @@ export interface HandEventStore {
   find(reader: Reader, eventId: string): Promise<HandEvent | undefined>;
   /** The same, held against others' additions until the transaction ends. */
   lock(tx: Tx, eventId: string): Promise<HandEvent | undefined>;
+  rename(tx: Tx, eventId: string, name: string): Promise<void>;
 }

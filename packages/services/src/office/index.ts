@@ -10,6 +10,7 @@ export * from "./look-at-removal.ts";
 export * from "./make-market.ts";
 export * from "./add-market.ts";
 export * from "./added-market.ts";
+export * from "./rename-event.ts";
 export type * from "./hand-events.ts";
 export * from "./hold-exchange.ts";
 export * from "./outcomes.ts";

@@ -29,6 +29,10 @@ export const addedText = catalogue(
     least: "Least line, such as 20.5",
     most: "Most line",
     interval: "Runs between lines",
+    rename: "Rename",
+    renameTitle: "Another name for this event",
+    renameWords: "Players read it at once. Bets stand as they are.",
+    renamed: (values: { readonly name: string }) => `The event is now called ${values.name}`,
     made: (values: { readonly market: string }) => `Made, not open yet: ${values.market}`,
   },
   {
@@ -58,6 +62,10 @@ export const addedText = catalogue(
     least: "সর্বনিম্ন লাইন, যেমন ২০.৫",
     most: "সর্বোচ্চ লাইন",
     interval: "দুই লাইনের মধ্যে রান",
+    rename: "নাম বদল",
+    renameTitle: "এই ইভেন্টের অন্য নাম",
+    renameWords: "খেলোয়াড়রা সঙ্গে সঙ্গে দেখবেন। বেট যেমন আছে তেমনই থাকে।",
+    renamed: (values) => `ইভেন্টের নাম এখন ${values.name}`,
     made: (values) => `তৈরি হয়েছে, এখনো খোলা নয়: ${values.market}`,
   },
 );

@@ -25,6 +25,7 @@ import { HouseMarkets } from "./house-markets.tsx";
 import { MarketList } from "./market-list.tsx";
 import { resultText } from "./result-text.ts";
 import { templateText } from "./template-text.ts";
+import { RenameEvent } from "./rename-event.tsx";
 import { TemplatesTab } from "./templates.tsx";
 import { marketText } from "./text.ts";
 import { WaitingResults } from "./waiting-results.tsx";
@@ -53,6 +54,7 @@ export function MarketsPage({ eventId }: { eventId: string | undefined }): React
       >
         <AddMarket />
         {eventId !== undefined && <AddMarketTo eventId={eventId} />}
+        {eventId !== undefined && <RenameEvent eventId={eventId} />}
       </RoomHead>
       {mayControl && (
         <div className="pb-3">

@@ -170,6 +170,30 @@ test("[HAND-13] in a feed's event what its feed makes is left to it, all else is
   expect(rows).toEqual([{ state: { home: 1 }, is_in_play: true }]);
 });
 
+test("[HAND-14] an event by hand gets another name, once and in the audit log; one of a feed, one that is over and a cashier are refused", async () => {
+  const { event_id: eventId } = await makeEvent("cricket");
+  const path = `/api/events/${eventId}/name`;
+  const key = randomUUID();
+  const renamed = await post(path, { name: " Meghna XI v Jamuna XI " }, { key });
+  expect(renamed.body).toMatchObject({ event_id: eventId, name: "Meghna XI v Jamuna XI" });
+  expect((await post(path, { name: " Meghna XI v Jamuna XI " }, { key })).text).toBe(renamed.text);
+  expect((await read(`/api/events/${eventId}`)).name).toBe("Meghna XI v Jamuna XI");
+  const [market] = (await read(`/api/markets?event=${eventId}`)).items;
+  expect(market.event_name).toBe("Meghna XI v Jamuna XI");
+  const token = tokens.get("owner") ?? "";
+  const audit = await desk.office("GET", `/api/audit?subject_id=${eventId}`, { token });
+  const change = { before: { name: "cricket by hand" }, after: { name: "Meghna XI v Jamuna XI" } };
+  expect(audit.body.items).toMatchObject([{ action: "event.rename", ...change }]);
+  expect((await post(`/api/events/${await ofFeed("4")}/name`, { name: "A" })).body).toMatchObject({
+    reason: "EVENT_OF_FEED",
+  });
+  expect((await post(path, { name: "A" }, { role: "cashier" })).status).toBe(403);
+  expect((await post(path, { name: "  " })).status).toBe(422);
+  expect((await post(path, { name: "A", start_at: inHours(2) })).status).toBe(422);
+  await desk.pool.query("update exchange_market set status = 'CLOSED' where event_id = $1", [eventId]);
+  expect((await post(path, { name: "A" })).body).toMatchObject({ reason: "EVENT_OVER" });
+});
+
 test("[HAND-12] [BOOK-27] an account in rupees bets, is matched and is paid in a market that was made in its currency, and one in taka is refused there", async () => {
   const { event_id: eventId, market_id: marketId } = await makeEvent("cricket", { currency: "INR" });
   expect(await rowOf(marketId)).toMatchObject({

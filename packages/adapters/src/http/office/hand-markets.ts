@@ -8,6 +8,7 @@ import {
   type createAddMarket,
   type createControlMarket,
   type createMakeMarket,
+  type createRenameEvent,
   type HandEvent,
   type HandEventStore,
   type OfficeReads,
@@ -26,6 +27,7 @@ export interface HandMarketDeps {
   readonly catalogue: Pick<ExchangeCatalogue, "updateEventState">;
   readonly makeMarket: ReturnType<typeof createMakeMarket>;
   readonly addMarket: ReturnType<typeof createAddMarket>;
+  readonly renameEvent: ReturnType<typeof createRenameEvent>;
   readonly controlMarket: ReturnType<typeof createControlMarket>;
 }
 
@@ -110,6 +112,10 @@ function registerEvents(app: FastifyInstance, deps: HandMarketDeps): void {
     return event === undefined
       ? { refusal: refuse("NOT_FOUND", "There is no such event.") }
       : { body: printEvent(event) };
+  });
+  mount(app, contract.renameEvent, async ({ params, body, staff, request, idempotencyKey }) => {
+    const by = staffContext(staff, request);
+    return answerOf(await deps.renameEvent({ by, idempotencyKey, eventId: params.id, name: body.name }));
   });
   mount(app, contract.addMarketTo, async ({ params, body, staff, request, idempotencyKey }) => {
     const by = staffContext(staff, request);

@@ -147,6 +147,7 @@ describe("roles", () => {
     [office.addMarket, "market.control"],
     [office.readEvent, "market.read"],
     [office.addMarketTo, "market.control"],
+    [office.renameEvent, "market.control"],
     [office.turnInPlay, "market.control"],
     [office.suspendMarket, "market.control"],
     [office.resumeMarket, "market.control"],

@@ -74,5 +74,11 @@ export function createHandEventStore(): HandEventStore {
       await queryableOf(tx).query("select from exchange_event where id = $1 for no key update", [eventId]);
       return eventOf(tx, selectEvent, eventId);
     },
+    rename: async (tx, eventId, name) => {
+      await queryableOf(tx).query("update exchange_event set name = $2, updated_at = now() where id = $1", [
+        eventId,
+        name,
+      ]);
+    },
   };
 }

@@ -81,6 +81,17 @@ export const readEvent = route({
   }),
 });
 
+/** An event of no feed gets another name. [HAND-14] */
+export const renameEvent = route({
+  ...hand,
+  method: "POST",
+  path: "/api/events/:id/name",
+  summary: "Give an event by hand another name",
+  params: eventParams,
+  body: z.strictObject({ name }),
+  response: z.strictObject({ event_id: idOut, name: text(200) }),
+});
+
 /** A market of the exchange in an event that is there, a feed's too; not open yet. [HAND-10] [HAND-11] */
 export const addMarketTo = route({
   ...hand,

@@ -1,7 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { CommandRunner, Reader } from "@maidan/services/command";
 import { createExchangeCatalogue } from "@maidan/services/exchange";
-import { createAddMarket, createMakeMarket, type createControlMarket } from "@maidan/services/office";
+import {
+  createAddMarket,
+  createMakeMarket,
+  createRenameEvent,
+  type createControlMarket,
+} from "@maidan/services/office";
 import type { RunAudited } from "@maidan/services/staff";
 import type { FastifyInstance } from "fastify";
 import { createCatalogueStore } from "../../../postgres/exchange/index.ts";
@@ -33,5 +38,6 @@ export function registerByHand(app: FastifyInstance, parts: Parts): void {
     catalogue: createExchangeCatalogue({ ...parts, catalogue, actor, mintKey: randomUUID }),
     makeMarket: createMakeMarket({ ...making, houseMarkets: createHouseMarketStore() }),
     addMarket: createAddMarket(making),
+    renameEvent: createRenameEvent(making),
   });
 }
