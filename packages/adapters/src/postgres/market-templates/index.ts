@@ -9,6 +9,7 @@ import {
   type TemplateKey,
   type TemplateStore,
 } from "@maidan/services/market-templates";
+import { handParts } from "@maidan/services/office";
 import { queryableOf } from "../database/index.ts";
 
 type Printed = ReturnType<typeof printedTemplate>;
@@ -123,7 +124,7 @@ const isCovered = `case when $2 <> '' then e.competition = $2 else not exists (
              where t.event_type_id = $1 and t.competition = e.competition order by t.competition, t.version desc) own where own.terms is not null) end`;
 
 /**
- * Of exchange markets the delay with which they are turned in play, which nobody reads before; events by hand go at the pace of a real match, recordings and
+ * Of exchange markets the delay with which they are turned in play, which nobody reads before; what is by hand goes at the pace of a real match, recordings and
  * races at their own. Least stake and commission stay: bets were taken under them.
  */
 async function applyToPlanned(
@@ -135,11 +136,11 @@ async function applyToPlanned(
   for (const [kind, terms] of Object.entries(template.exchange)) {
     const delayMs = terms.betDelaySeconds * 1_000;
     const { rowCount } = await queryableOf(tx).query(
-      `update exchange_market m set in_play_delay_ms = case e.source when 'office' then $4::int else $5::int end
+      `update exchange_market m set in_play_delay_ms = case when e.source = 'office' or m.part >= $6 then $4::int else $5::int end
        from exchange_event e where e.id = m.event_id and e.event_type_id = $1 and m.market_type = $3 and m.status <> 'CLOSED' and not m.is_in_play
          and e.source <> 'replay' and m.market_type not in ('WIN', 'PLACE')
-         and m.in_play_delay_ms <> case e.source when 'office' then $4::int else $5::int end and ${isCovered}`,
-      [eventTypeId, competition, kind, delayMs, Math.round(delayMs / speed)],
+         and m.in_play_delay_ms <> case when e.source = 'office' or m.part >= $6 then $4::int else $5::int end and ${isCovered}`,
+      [eventTypeId, competition, kind, delayMs, Math.round(delayMs / speed), handParts],
     );
     changed += rowCount ?? 0;
   }

@@ -5,7 +5,7 @@ import {
   templateSports,
   type EventTemplate,
 } from "@maidan/services/market-templates";
-import { createMakeMarket } from "@maidan/services/office";
+import { createMakeMarket, handParts } from "@maidan/services/office";
 import { createRunAudited, type StaffContext } from "@maidan/services/staff";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
@@ -184,6 +184,28 @@ test("[TEMPLATE-03] where simulated matches run faster than real ones, events by
   const delayOf = async (id: string): Promise<number | undefined> =>
     (await createHouseMarketStore().openOf(readerOf(database.pool), [id]))[0]?.betDelayMs;
   expect([await delayOf(eventId), await delayOf(String(sped[0]?.id))]).toEqual([6_000, 600]);
+});
+
+test("[TEMPLATE-03] [HAND-13] what was added to a feed's event by hand keeps the pace of a real match beside the feed's own", async () => {
+  const { rows } = await database.pool.query<{ id: bigint }>(
+    "insert into exchange_event (event_type_id, competition, name, start_at, source, source_id) values ('4', 'Added', 'A v B', now(), 'simulator', 'added') returning id",
+  );
+  await database.pool.query(
+    `insert into exchange_market (event_id, market_type, part, name, start_at, in_play_delay_ms, commission_basis_points)
+     select $1, 'INNINGS_RUNS', part, 'Runs', now(), 0, 0 from unnest($2::int[]) part`,
+    [rows[0]?.id, [0, handParts + 1]],
+  );
+  const runs = initial.exchange["INNINGS_RUNS"];
+  if (runs === undefined) throw new Error("cricket has no runs");
+  const template = { ...initial, exchange: { ...initial.exchange, INNINGS_RUNS: { ...runs, betDelaySeconds: 8 } } };
+  const quick = { ...depsOf(), templates: createTemplateStore({ speed: 10 }) };
+  const asked = { by, eventTypeId, competition: "Added", version: 0, template, isForOpen: true };
+  await createChangeTemplate(quick)({ ...asked, idempotencyKey: randomUUID() });
+  const delays = await database.pool.query<{ in_play_delay_ms: number }>(
+    "select in_play_delay_ms from exchange_market where event_id = $1 order by part",
+    [rows[0]?.id],
+  );
+  expect(delays.rows.map((row) => row.in_play_delay_ms)).toEqual([800, 8_000]);
 });
 
 test("[VIRT-01] [TEMPLATE-01] whether an event by hand is matched across its runners is its template's to say, and the trader's for this event", async () => {
