@@ -70,7 +70,8 @@ export interface Book {
    * `sparedId`: only what it finds before it would meet an order of that account. [BOOK-25]
    */
   offers(selectionId: number, side: Side, sparedId?: number): Iterable<Level>;
-  snapshot(): BookSnapshot;
+  /** With a number: for a trial of a few orders, at least so many of the first orders of each runner and side that wait for a match, perhaps without positions. */
+  snapshot(front?: number): BookSnapshot;
   /** Equal for equal states, whatever the implementation and history: see `stateHash`. */
   stateHash(): string;
 }

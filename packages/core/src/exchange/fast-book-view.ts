@@ -66,6 +66,19 @@ export function canonicalSlots(parts: BookParts): number[] {
   return slots;
 }
 
+/** The first so many slots of each runner and side, best first; none that wait for the starting price. */
+export function frontSlots({ ladders, slab }: BookParts, atMost: number): number[] {
+  const slots: number[] = [];
+  for (const ladder of ladders) {
+    const end = slots.length + atMost;
+    for (let tick = ladder?.best ?? -1; tick >= 0 && slots.length < end; tick = ladder?.worseThan(tick) ?? -1) {
+      let slot = ladder?.headOf(tick) ?? -1;
+      for (; slot >= 0 && slots.length < end; slot = slab.links[2 * slot + NEXT] as number) slots.push(slot);
+    }
+  }
+  return slots;
+}
+
 /** Best for the taker first. */
 export function* eachLevel(
   parts: BookParts,

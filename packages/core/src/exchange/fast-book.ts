@@ -6,6 +6,7 @@ import type { CancelCommand, ControlCommand, MarketCommand, OrderDraft, PlaceCom
 import {
   canonicalSlots,
   eachLevel,
+  frontSlots,
   openOrderAt,
   positionAt,
   positionsOf,
@@ -381,9 +382,10 @@ export class FastBook implements Book {
     return offersIn(this.parts, this.cross, { selectionId, side, sparedRow });
   }
 
-  snapshot(): BookSnapshot {
-    const orders = canonicalSlots(this.parts).map((slot) => openOrderAt(this.parts, slot));
-    return { state: this.marketState, orders, positions: this.positions() };
+  snapshot(front?: number): BookSnapshot {
+    const slots = front === undefined ? canonicalSlots(this.parts) : frontSlots(this.parts, front);
+    const orders = slots.map((slot) => openOrderAt(this.parts, slot));
+    return { state: this.marketState, orders, positions: front === undefined ? this.positions() : [] };
   }
 
   stateHash(): string {

@@ -23,7 +23,10 @@ const passing: readonly string[] = [
   "BET_IN_PROGRESS",
 ];
 
-/** What became of the orders: all filled, a part, nothing (then it waits on), or refused for good. */
+/**
+ * What became of the orders: all filled, nothing (then it waits on), or refused for good. A part only of those that a release before this one placed one by one, whose
+ * answer is given again. [CASH-16]
+ */
 export function endOf(report: PlaceReport): TargetEnd | "WAITING" {
   if (report.status === "FAILURE") {
     const codes = [report.errorCode, ...report.reports.map(({ errorCode }) => errorCode)];
@@ -36,7 +39,7 @@ export function endOf(report: PlaceReport): TargetEnd | "WAITING" {
 
 /**
  * Asks for the orders under the attempt's own reference, which the engine takes once however often it is asked: after a stop, or by two processes at a time,
- * they are placed once. Each is filled whole at once or not at all, so that nothing is left to wait. The player is told once. [CASH-12] [CASH-14]
+ * they are placed once. All are filled whole at once or none is, so that nothing is left to wait. The player is told once. [CASH-12] [CASH-14] [CASH-16]
  */
 export function createPlaceTarget(deps: PlaceTargetDeps): (target: PlacingTarget) => Promise<void> {
   return async (target) => {

@@ -57,7 +57,7 @@ export function lapsedInstead(pending: Pending, refusal: PlaceReport, code?: Lap
 }
 
 /** A bet that came to the market and lapsed whole: nothing of it is locked or matched. */
-function lapsed(at: Pending, instruction: PlaceInstruction, lapseCode: LapseCode | undefined): OrderRow {
+export function lapsed(at: Pending, instruction: PlaceInstruction, lapseCode: LapseCode | undefined): OrderRow {
   const { market } = at;
   const isOfLine = market !== undefined && isTargetOfLine(instruction, market);
   const order = newOrder(at, isOfLine ? { ...instruction, sizeMinor: lineTargetMinor(instruction) } : instruction);

@@ -7,6 +7,7 @@ import { newOrder } from "./new-order.ts";
 import { guardRefusal, jumpReason, type Guards } from "./market-guards.ts";
 import { termsOf } from "./order-terms.ts";
 import type { OwnedMarket } from "./owned-market.ts";
+import { areTogether, killedTogether, whole, wouldFill } from "./place-together.ts";
 import {
   checkCount,
   checkInstructions,
@@ -91,12 +92,15 @@ function decide(input: PlaceInput): PlaceResult {
       : undefined);
   if (limitCode !== undefined) return answered(refusePlace(request, limitCode));
   if (raisedByMinor > draft.cashOf(playerId)) return answered(refusePlace(request, "INSUFFICIENT_FUNDS"));
+  const isTogether = areTogether(request, market);
+  if (isTogether && !wouldFill(request, market)) return answered(killedTogether(input));
   // After this point it must succeed.
   if (mostMinor !== undefined) draft.exposureBounds.set(playerId, mostMinor);
+  const enterOne = isTogether ? enterWhole : enter;
   const reports = instructions.map((instruction) =>
     isTargetOfLine(instruction, market)
       ? lapsedForTarget(input, instruction)
-      : reportOf(enter(input, market, instruction)),
+      : reportOf(enterOne(input, market, instruction)),
   );
   const haltReason = jumpReason(market, draft.nowMs, known);
   if (haltReason !== undefined) market.halt(haltReason, draft);
@@ -154,6 +158,13 @@ function enter(input: PlaceInput, market: OwnedMarket, instruction: PlaceInstruc
   const leastMinor = instruction.target === undefined ? instruction.minFillSizeMinor : undefined;
   if (isKilled) order.leastFillMinor = leastMinor ?? order.sizeMinor;
   if (lapsesForBetter && !isKilled && order.lapsedMinor > 0n) order.lapseCode = "PRICE_IMP_TOO_LARGE";
+  return order;
+}
+
+/** One of several that were found to be filled whole together. If it weren't, the whole batch is undone and nothing of it is written. [ENG-64] */
+function enterWhole(input: PlaceInput, market: OwnedMarket, instruction: PlaceInstruction): OrderRow {
+  const order = enter(input, market, whole(instruction));
+  if (order.matchedMinor !== order.sizeMinor) throw new Error(`bet ${order.betId} was to be filled whole with others`);
   return order;
 }
 

@@ -9,6 +9,7 @@ import type { CashOutBarProps } from "./cash-out-bar.tsx";
 import { isRefusal, limitOf, type CashOut, type CashOutRefusal } from "@maidan/core/cash-out";
 import { CashOutAnswered } from "./cash-out-answer.tsx";
 import { CashOutFooter } from "./cash-out-footer.tsx";
+import { mayBePartly } from "./execute.ts";
 import { OutcomesTable } from "./outcomes-table.tsx";
 import { Secured } from "./secured.tsx";
 import { Choice, Shares } from "./shares.tsx";
@@ -155,6 +156,7 @@ function Offer({ place, offer, withoutOwnMinor, share, chosen }: OfferProps): Re
       </ul>
       <HeldBack withoutOwnMinor={withoutOwnMinor} />
       <p className="mt-2 text-xs text-muted">
+        {!mayBePartly(offer.hedges) && `${text.together} `}
         {text.honest}
         {place.betDelaySeconds > 0 &&
           ` ${text.delay({ seconds: toDigits(String(Math.ceil(place.betDelaySeconds)), language) })}`}

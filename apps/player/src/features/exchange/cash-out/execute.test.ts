@@ -15,7 +15,11 @@ const hedges = [hedge(1, 15_000), hedge(2, 5_000)];
 describe("[CASH-06] what becomes of a cash-out", () => {
   test("matched whole it is done; what the book could not fill is told as a part, or as nothing", () => {
     expect(answerOf(hedges, [15_000, 5_000])).toEqual({ kind: "done" });
-    expect(answerOf(hedges, [15_000, 3_050])).toEqual({ kind: "partly", matchedMinor: 18_050, wholeMinor: 20_000 });
+    expect(answerOf(hedges.slice(0, 1), [3_050])).toEqual({
+      kind: "partly",
+      matchedMinor: 3_050,
+      wholeMinor: 15_000,
+    });
     expect(answerOf(hedges, [0, 0])).toEqual({ kind: "nothing" });
   });
 
@@ -58,6 +62,27 @@ describe("[CASH-08] a cash-out whose answer was lost", () => {
     expect(asked[0]).toMatchObject({ customerRef: sent.reference, marketId: "1.2" });
     expect(sentCashOut("1.2", hedges).reference).not.toBe(sent.reference);
   });
+});
+
+test("[CASH-16] several orders at odds name no least, as each is filled whole with the others or not at all; one alone, and those at lines, take a part", async () => {
+  const leastsOf = async (sent: readonly Hedge[]): Promise<readonly (number | undefined)[]> => {
+    const asked: { readonly instructions: readonly { readonly limitOrder: { readonly minFillSize?: number } }[] }[] =
+      [];
+    const call = (async (_name: string, params: (typeof asked)[number]) => {
+      asked.push(params);
+      return { ok: true, status: 200, value: { status: "SUCCESS", instructionReports: sent.map(() => ({})) } };
+    }) as unknown as typeof exchangeCall;
+    expect(await executeCashOut(sentCashOut("1.2", sent), call)).toEqual({ kind: "nothing" });
+    return asked.flatMap(({ instructions }) => instructions.map(({ limitOrder }) => limitOrder.minFillSize));
+  };
+  const [one, other] = [hedge(1, 15_000), hedge(2, 5_000)].map((order) => ({
+    ...order,
+    fills: [{ priceX100: 200, sizeMinor: order.sizeMinor }],
+  }));
+  if (one === undefined || other === undefined) throw new Error("there are two");
+  expect(await leastsOf([one, other])).toEqual([undefined, undefined]);
+  expect(await leastsOf([one])).toEqual([0.01]);
+  expect(await leastsOf([one, other].map((order) => ({ ...order, isLine: true as const })))).toEqual([0.01, 0.01]);
 });
 
 test("[CASH-30] at lines each order goes out with its line as it is, which is on no ladder of odds", async () => {

@@ -37,8 +37,12 @@ export function answerOf(hedges: readonly Hedge[], matched: readonly number[]): 
   return filledMinor === 0 ? { kind: "nothing" } : { kind: "partly", matchedMinor: filledMinor, wholeMinor };
 }
 
-/** The least that is matched of an order, in taka: so much or more at once, and its rest lapses. */
+/** The least that is matched of an order of which a part will do, in taka: so much or more at once, and its rest lapses. */
 const leastFill = 0.01;
+
+/** A part of it leaves the position between what it was and level: of one bet, and of bets at lines. Of several at odds it would leave it lopsided: they go together. [CASH-16] */
+export const mayBePartly = (hedges: readonly Hedge[]): boolean =>
+  hedges.length === 1 || hedges.every(({ isLine }) => isLine === true);
 
 /** A cash-out as it goes out. Under its reference it is done once, however often it is asked for. */
 export interface SentCashOut {
@@ -54,14 +58,15 @@ export const sentCashOut = (marketId: string, hedges: readonly Hedge[]): SentCas
 });
 
 /**
- * Places the orders of a cash-out, all or none. Each takes the best that there is, comes on average to the price at which it was reckoned, and leaves nothing
- * that waits; the player's setting for better prices doesn't hold it back. Without an answer it is asked about once more. [CASH-06] [BOOK-24]
+ * Places the orders of a cash-out, all or none; several at odds are filled all or none too. Each takes the best that there is, comes on average to the price at which it was reckoned, and leaves nothing
+ * that waits; the player's setting for better prices doesn't hold it back. Without an answer it is asked about once more. [CASH-06] [CASH-16] [BOOK-24]
  */
 export async function executeCashOut(
   sent: SentCashOut,
   call: typeof exchangeCall = exchangeCall,
 ): Promise<CashOutAnswer> {
   const { marketId, reference, hedges } = sent;
+  const least = mayBePartly(hedges) ? { minFillSize: leastFill } : {};
   const placed = await askedTwice(() =>
     call("placeOrders", {
       marketId,
@@ -75,7 +80,7 @@ export async function executeCashOut(
           size: hedge.sizeMinor / 100,
           price: limitOf(hedge, "target") / 100,
           timeInForce: "FILL_OR_KILL" as const,
-          minFillSize: leastFill,
+          ...least,
         },
       })),
     }),

@@ -28,7 +28,8 @@ export const cashOutText = catalogue(
     done: "Cashed out. Your bets were matched whole.",
     partly: (values: { matched: string; whole: string }) =>
       `Only a part was filled: ${values.matched} of ${values.whole}. The rest lapsed and its money is free again.`,
-    nothing: "The offers were gone. Nothing was matched, and nothing of it waits.",
+    nothing: "The offers had changed. Nothing was matched, and nothing of it waits: look at the offer of now.",
+    together: "They are matched whole, all of them or none.",
     unknown: "No answer came. It was done once or not at all, and your money is safe. Ask again to see which.",
     inProgress:
       "Not taken: a cash-out of this market is on its way already. Wait for it, then look at the offer again.",
@@ -87,7 +88,8 @@ export const cashOutText = catalogue(
     done: "ক্যাশ আউট হয়েছে। আপনার বেট পুরোটা ম্যাচ হয়েছে।",
     partly: (values: { matched: string; whole: string }) =>
       `শুধু একটি অংশ হয়েছে: ${values.whole}-এর মধ্যে ${values.matched}। বাকিটা তামাদি, তার টাকা আবার মুক্ত।`,
-    nothing: "দরগুলো আর নেই। কিছুই ম্যাচ হয়নি, কিছু অপেক্ষায়ও নেই।",
+    nothing: "দর বদলে গেছে। কিছুই ম্যাচ হয়নি, কিছু অপেক্ষায়ও নেই: এখনকার অফার দেখুন।",
+    together: "এগুলো পুরোটা ম্যাচ হয়, সব অথবা একটিও নয়।",
     unknown: "কোনো উত্তর আসেনি। এটি একবারই হয়েছে অথবা একেবারেই হয়নি, আপনার টাকা নিরাপদ। জানতে আবার জিজ্ঞেস করুন।",
     inProgress: "নেওয়া হয়নি: এই মার্কেটের একটি ক্যাশ আউট এখনই চলছে। শেষ হলে অফারটি আবার দেখুন।",
     fell: (values: { seen: string; now: string }) =>
