@@ -7,6 +7,8 @@ import type { CashOutTarget, PlacingTarget } from "./ports.ts";
 
 /** Targets read at once, where nothing else is said. */
 const usualTargetsAtOnce = 500;
+/** Positions of which offers are reckoned at once: each asks the database two or three questions. */
+const positionsAtOnce = 4;
 /** Pages of one look. Where more wait the next look goes on from there, so that each has an end, and what a process left behind is asked for in between. */
 const mostPages = 20;
 
@@ -82,15 +84,28 @@ export class TargetWatch {
     try {
       const books = await readBooks([...new Set(waiting.map(({ marketId }) => marketId))]);
       const byMarket = new Map(books.map((book) => [book.marketId, book]));
-      for (const target of waiting) {
-        const book = byMarket.get(target.marketId);
-        const place = positionOf(target);
-        // What is placed changes the position that others of the same market were to be reckoned from: they are looked at when it is done, from then on. [CASH-08]
-        if (book?.definition.status !== "OPEN" || busy.has(place)) continue;
-        if (await this.#lookAt(target, book).catch(onError)) busy.add(place);
-      }
+      const positions = Map.groupBy(waiting, positionOf).values();
+      // Each takes the next position that nobody has taken yet.
+      const work = async (): Promise<void> => {
+        for (const targets of positions) await this.#lookAtPosition(targets, { byMarket, busy });
+      };
+      await Promise.all(Array.from({ length: positionsAtOnce }, work));
     } catch (error) {
       onError(error);
+    }
+  }
+
+  /** The targets of one position, one after the other. */
+  async #lookAtPosition(
+    targets: readonly CashOutTarget[],
+    { byMarket, busy }: { readonly byMarket: ReadonlyMap<string, MarketBook>; readonly busy: Set<string> },
+  ): Promise<void> {
+    for (const target of targets) {
+      const book = byMarket.get(target.marketId);
+      const place = positionOf(target);
+      // What is placed changes the position that others of the same market were to be reckoned from: they are looked at when it is done, from then on. [CASH-08]
+      if (book?.definition.status !== "OPEN" || busy.has(place)) return;
+      if (await this.#lookAt(target, book).catch(this.#deps.onError)) busy.add(place);
     }
   }
 

@@ -85,6 +85,20 @@ test("[CASH-15] an offer that can't be reckoned holds up no others, and is tried
   expect([await cashedOut(all), stage.failures.splice(0).length]).toEqual([3, 1]);
 });
 
+test("[CASH-15] four positions are reckoned at once, and no more", async () => {
+  const all = await reachedTargets(6);
+  let [now, most] = [0, 0];
+  const positions: WatchTargetsDeps["store"]["positions"] = async (reader, playerId, marketIds) => {
+    now += 1;
+    most = Math.max(most, now);
+    const read = await stage.deps.store.positions(reader, playerId, marketIds);
+    now -= 1;
+    return read;
+  };
+  await stage.look({ store: { ...stage.deps.store, positions } });
+  expect([most, await cashedOut(all), stage.failures]).toEqual([4, 6, []]);
+});
+
 test("[CASH-15] books that can't be read hold up no other page", async () => {
   const all = await reachedTargets(3);
   const readBooks: WatchTargetsDeps["readBooks"] = (marketIds) =>
