@@ -105,6 +105,28 @@ describe("the house's markets on the odds view", () => {
     );
   });
 
+  test("[RATES-48] a market of players stands beneath with what it asks, in the reader's language: open with a few, to be opened with a whole side", () => {
+    const asked = (title: string, players: number) => ({
+      title,
+      rule: "NEXT_OUT" as const,
+      runners: Array.from({ length: players }, (_, place) =>
+        runner(`Player ${place + 1}`, { selection_id: place + 1 }),
+      ),
+    });
+    const bookmaker = {
+      ...detail.bookmaker,
+      "2": asked("Out at wicket 3 Dhaka (2nd innings)", 2),
+      "3": asked("Most runs Dhaka", 11),
+    };
+    const drawn = draw(<HouseBlocks detail={{ ...detail, bookmaker }} />);
+    expect(wordsOf(drawn)).toMatch(/Tie .*Out at wicket 3 Dhaka \(2nd innings\) Player 1 .*Most runs Dhaka Player 1/);
+    expect(drawn).toContain('aria-label="Most runs Dhaka: Player 1: Back 1.85"');
+    expect(drawn.match(/<details[^>]*>/g)?.map((tag) => / open/.test(tag))).toEqual([true, false]);
+    expect(wordsOf(draw(<HouseBlocks detail={{ ...detail, bookmaker }} />, "bn"))).toContain(
+      "Dhaka: ৩ নম্বর উইকেটে কে আউট (দ্বিতীয় ইনিংস)",
+    );
+  });
+
   test("[EXCH-31] [EXCH-32] [OP-63] Ball Running lies over a row whose ball is running, and Suspend wins over it", () => {
     const words = wordsOf(draw(<HouseBlocks detail={{ ...detail, fancy2: {} }} />));
     expect(words).toMatch(/Khulna .*? Lay – Ball Running Tie .*? Lay – Suspend/);

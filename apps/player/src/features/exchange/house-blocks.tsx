@@ -133,6 +133,74 @@ function Results({ marketId, bets, selectionId }: ResultsProps): ReactNode {
   );
 }
 
+interface RunnerProps {
+  readonly id: string;
+  readonly runner: NonNullable<Detail>["bookmaker"][string]["runners"][number];
+  /** What is asked of the runner, where that isn't to win the match. */
+  readonly asked?: string;
+  readonly bets: HouseBlocksProps["bets"];
+  readonly onTake: Take | undefined;
+}
+
+function RunnerRow({ id, runner, asked, bets, onTake }: RunnerProps): ReactNode {
+  const named = useSportNames();
+  const text = useText(exchangeText);
+  const of = asked === undefined ? named(runner.runner) : `${asked}: ${named(runner.runner)}`;
+  return (
+    <div className="relative flex min-h-14 items-center gap-1 border-t border-line py-1">
+      <span className="min-w-0 flex-1">
+        <span className="line-clamp-2 leading-tight font-semibold">{named(runner.runner)}</span>
+        <Limits row={runner} />
+        <Results {...{ marketId: id, bets }} selectionId={runner.selection_id} />
+      </span>
+      <Quote
+        tone="bg-back"
+        label={text.back}
+        value={runner.backPrice}
+        of={of}
+        isStopped={isStopped(runner)}
+        onTake={taking(runner, { marketId: id, side: "for", offer: runnerOffer(runner, "for"), onTake })}
+      />
+      <Quote
+        tone="bg-lay"
+        label={text.lay}
+        value={runner.layPrice}
+        of={of}
+        isStopped={isStopped(runner)}
+        onTake={taking(runner, { marketId: id, side: "against", offer: runnerOffer(runner, "against"), onTake })}
+      />
+      <Overlay row={runner} />
+    </div>
+  );
+}
+
+interface AskedProps extends Pick<RunnerProps, "id" | "bets" | "onTake"> {
+  readonly market: NonNullable<Detail>["bookmaker"][string];
+}
+
+/** So many runners stand open, as many as a match has results; a whole side is opened by a tap. */
+const mostOpen = 3;
+
+/** A market that asks something else of its runners: who is out next, who makes the most runs, a trader's own. It collapses; open is a short one, and one with the player's bets. [RATES-48] [RATES-80] */
+function AskedMarket({ id, market, bets, onTake }: AskedProps): ReactNode {
+  const title = useHouseTitle();
+  const asked = title(market.title ?? "");
+  const hasBets = bets?.some((bet) => bet.market_id === id) === true;
+  const [isOpen, setOpen] = useState<boolean>();
+  return (
+    <details
+      open={isOpen ?? (hasBets || market.runners.length <= mostOpen)}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="border-t border-line"
+    >
+      <summary className="min-h-11 cursor-pointer py-3 leading-tight font-semibold text-muted">{asked}</summary>
+      {market.runners.map((runner) => (
+        <RunnerRow key={runner.selection_id} {...{ id, runner, asked, bets, onTake }} />
+      ))}
+    </details>
+  );
+}
+
 export interface HouseBlocksProps {
   readonly detail: Detail;
   /** The player's bets on the event; undefined until all of them are read. */
@@ -140,64 +208,19 @@ export interface HouseBlocksProps {
   readonly onTake?: Take;
 }
 
-/** Each runner with its rates; what a further one asks stands above them. [RATES-80] */
-function BookmakerMarket({
-  id,
-  market,
-  bets,
-  onTake,
-}: {
-  readonly id: string;
-  readonly market: NonNullable<Detail>["bookmaker"][string];
-  readonly bets: HouseBlocksProps["bets"];
-  readonly onTake: Take | undefined;
-}): ReactNode {
-  const named = useSportNames();
-  const text = useText(exchangeText);
-  return (
-    <>
-      {market.title !== undefined && <h4 className="pt-3 text-sm font-semibold">{named(market.title)}</h4>}
-      {market.runners.map((runner) => (
-        <div key={runner.selection_id} className="relative flex min-h-14 items-center gap-1 border-t border-line py-1">
-          <span className="min-w-0 flex-1">
-            <span className="line-clamp-2 leading-tight font-semibold">{named(runner.runner)}</span>
-            <Limits row={runner} />
-            <Results {...{ marketId: id, bets }} selectionId={runner.selection_id} />
-          </span>
-          <Quote
-            tone="bg-back"
-            label={text.back}
-            value={runner.backPrice}
-            of={named(runner.runner)}
-            isStopped={isStopped(runner)}
-            onTake={taking(runner, { marketId: id, side: "for", offer: runnerOffer(runner, "for"), onTake })}
-          />
-          <Quote
-            tone="bg-lay"
-            label={text.lay}
-            value={runner.layPrice}
-            of={named(runner.runner)}
-            isStopped={isStopped(runner)}
-            onTake={taking(runner, { marketId: id, side: "against", offer: runnerOffer(runner, "against"), onTake })}
-          />
-          <Overlay row={runner} />
-        </div>
-      ))}
-    </>
-  );
-}
-
 /** The BookMaker and Fancy Bet blocks of the event, with what the player's bets bring. [EXCH-27] [EXCH-28] [ROOM-26] */
 export function HouseBlocks({ detail, bets, onTake }: HouseBlocksProps): ReactNode {
   const text = useText(exchangeText);
-  const bookmakers = Object.entries(detail?.bookmaker ?? {});
+  const all = Object.entries(detail?.bookmaker ?? {});
+  const bookmakers = all.filter(([, market]) => market.title === undefined);
+  const asked = all.filter(([, market]) => market.title !== undefined);
   return (
     <>
       <section className="mt-3 bg-surface px-3 py-3" aria-label={text.bookMakerBlock}>
         <BlockHead
           title={text.bookMakerBlock}
           columns={
-            bookmakers.length === 0
+            all.length === 0
               ? []
               : [
                   { label: text.back, tone: "text-back" },
@@ -208,8 +231,13 @@ export function HouseBlocks({ detail, bets, onTake }: HouseBlocksProps): ReactNo
         {bookmakers.length === 0 && (
           <p className="py-2 text-muted">{detail === undefined ? text.loading : text.noBookmaker}</p>
         )}
-        {bookmakers.map(([id, market]) => (
-          <BookmakerMarket key={id} {...{ id, market, bets, onTake }} />
+        {bookmakers.flatMap(([id, market]) =>
+          market.runners.map((runner) => (
+            <RunnerRow key={`${id} ${runner.runner}`} {...{ id, runner, bets, onTake }} />
+          )),
+        )}
+        {asked.map(([id, market]) => (
+          <AskedMarket key={id} {...{ id, market, bets, onTake }} />
         ))}
       </section>
       <FancyBlock {...{ detail, bets }} {...(onTake !== undefined && { onTake })} />

@@ -6,6 +6,7 @@ import { page } from "../../page.tsx";
 import type { HouseBetItem } from "./calls.ts";
 import { outcomesByMarket, useOutcomeName } from "./outcomes.ts";
 import { sideWord } from "./side-word.ts";
+import { runnerTitle } from "./title.ts";
 import { houseText } from "./text.ts";
 import { useHouseTitle } from "./use-house-title.ts";
 
@@ -46,7 +47,7 @@ export function HouseBetList({ bets, onChanged }: MyHouseBetsProps): ReactNode {
               {sideWord(text, bet, { isBookmaker: bet.question.type === "WINNER" })}
             </span>
             <span className="min-w-0 flex-1 leading-tight">
-              <span className="block font-semibold">{title(bet.runner ?? bet.title)}</span>
+              <span className="block font-semibold">{title(nameOfBet(bet))}</span>
               <span className="tabular text-xs text-muted">
                 {[betLine(bet), "@", bet.rate].filter((part) => part !== undefined).join(" ")} · {text.stake}{" "}
                 <Money amount={bet.stake} isBare />
@@ -65,7 +66,7 @@ export function HouseBetList({ bets, onChanged }: MyHouseBetsProps): ReactNode {
       </ul>
       {outcomesByMarket(bets).map((market) => (
         <div key={market.marketId} className="border-t border-line py-2 text-sm">
-          <p className="font-semibold">{isPlain(market.bet) ? text.bookmaker : title(market.bet.title)}</p>
+          <p className="font-semibold">{title(market.bet.title)}</p>
           <dl className="grid grid-cols-2 gap-x-3">
             {market.outcomes.map((outcome) => (
               <div key={outcome.from} className="contents">
@@ -83,9 +84,9 @@ export function HouseBetList({ bets, onChanged }: MyHouseBetsProps): ReactNode {
   );
 }
 
-/** Who wins the match: a further Bookmaker, and a Fancy with runners, say what they ask. [RATES-80] */
-const isPlain = ({ kind, title }: Pick<HouseBetItem, "kind" | "title">): boolean =>
-  kind === "bookmaker" && title === "Bookmaker";
+/** What a bet is on: a runner, beside what is asked of it where that isn't to win the match. */
+const nameOfBet = ({ runner, title }: HouseBetItem): string =>
+  runner === null || runner === undefined ? title : runnerTitle(runner, title === "Bookmaker" ? undefined : title);
 
 /** The line that a bet is on, or the number that it names; undefined where it has none. */
 function betLine({ question: { type, digits }, line }: HouseBetItem): string | undefined {
@@ -98,7 +99,7 @@ function CashOuts({ bets, onChanged }: { bets: readonly HouseBetItem[]; onChange
   const text = useText(houseText);
   const title = useHouseTitle();
   const [chosen, setChosen] = useState<string>();
-  const names = new Map(bets.map((bet) => [bet.market_id, isPlain(bet) ? text.bookmaker : title(bet.title)]));
+  const names = new Map(bets.map((bet) => [bet.market_id, title(bet.title)]));
   return (
     <div className="space-y-2 border-t border-line pt-3">
       {[...names].map(([marketId, name]) => (

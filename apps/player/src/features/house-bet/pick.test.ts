@@ -3,7 +3,7 @@ import type { EventDetail, HousePick } from "./offer.ts";
 import { figuresOf, offeredNow, stakeFault } from "./pick.ts";
 import { betWords, refusalWords } from "./side-word.ts";
 import { houseText } from "./text.ts";
-import { titleInBangla } from "./title.ts";
+import { runnerTitle, titleInBangla } from "./title.ts";
 
 const flags = { suspended: 0, ball_running: 0, min: "100.00", max: "25000.00" } as const;
 const detail = {
@@ -119,6 +119,13 @@ test("the house's titles are said in Bangla with the team's name, and others sta
   expect(titleInBangla("0.3 ball run Dhaka", named)).toBe("ঢাকা: 0.3 বলে রান");
   expect(titleInBangla("Meter Dhaka", named)).toBe("ঢাকা: মিটার");
   expect(titleInBangla("6 and 10 over lottery Dhaka", named)).toBe("ঢাকা: 6 ও 10 ওভারের লটারি");
+  expect(titleInBangla("Out at wicket 3 Dhaka", named)).toBe("ঢাকা: 3 নম্বর উইকেটে কে আউট");
+  expect(titleInBangla("Most runs Dhaka", named)).toBe("ঢাকা: সবচেয়ে বেশি রান কার");
+  expect(titleInBangla("6 over runs Dhaka (2nd innings)", named)).toBe("ঢাকা: 6 ওভারের রান (দ্বিতীয় ইনিংস)");
+  expect(titleInBangla("Dhaka total: even (2nd innings)", named)).toBe("ঢাকা: মোট রান জোড় (দ্বিতীয় ইনিংস)");
+  expect(titleInBangla(runnerTitle("S. One", "Most runs Dhaka (2nd innings)"), named)).toBe(
+    "S. One · ঢাকা: সবচেয়ে বেশি রান কার (দ্বিতীয় ইনিংস)",
+  );
   expect(titleInBangla("Something else", named)).toBe("Something else");
 });
 

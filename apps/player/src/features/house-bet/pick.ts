@@ -11,6 +11,7 @@ import {
   type HousePick,
   type Runner,
 } from "./offer.ts";
+import { runnerTitle } from "./title.ts";
 
 /** What the market of a pick offers now on the pick's side; no `offer` while nothing is taken. */
 export interface Offered {
@@ -36,8 +37,8 @@ const stopOf = (row: Fancy | Runner): Offered["stop"] =>
 /** Undefined when the market is gone. */
 export function offeredNow(detail: EventDetail | undefined, pick: HousePick): Offered | undefined {
   const fancy = detail?.fancy2[pick.marketId];
-  const bookmaker = detail?.bookmaker[pick.marketId];
-  const runner = bookmaker?.runners.find((one) => one.selection_id === pick.line);
+  const market = detail?.bookmaker[pick.marketId];
+  const runner = market?.runners.find((one) => one.selection_id === pick.line);
   const row = fancy ?? runner;
   if (row === undefined) return undefined;
   const offer =
@@ -48,11 +49,11 @@ export function offeredNow(detail: EventDetail | undefined, pick: HousePick): Of
         : runnerOffer(runner, pick.side);
   const stop = stopOf(row);
   return {
-    title: "title" in row ? row.title : [bookmaker?.title, row.runner].filter(Boolean).join(": "),
+    title: "title" in row ? row.title : runnerTitle(row.runner, market?.title),
     isBookmaker: fancy === undefined,
     lineText: fancy && lineText(fancy, pick.line),
     numbers: fancy && pick.side === "for" ? ownNumbers(fancy) : undefined,
-    rule: fancy === undefined ? "BOOKMAKER" : fancy.rule,
+    rule: fancy === undefined ? (market?.rule ?? "BOOKMAKER") : fancy.rule,
     offer: stop === undefined ? offer : undefined,
     stop,
     minimum: row.min,

@@ -23,11 +23,24 @@ const patterns: readonly (readonly [RegExp, (found: readonly string[], named: (n
       /^([\d and]+) over lottery (.+)$/,
       ([overs = "", team = ""], named) => `${named(team)}: ${overs.replaceAll(" and ", " ও ")} ওভারের লটারি`,
     ],
+    [/^Out at wicket (\d+) (.+)$/, ([wicket = "", team = ""], named) => `${named(team)}: ${wicket} নম্বর উইকেটে কে আউট`],
+    [/^Most runs (.+)$/, ([team = ""], named) => `${named(team)}: সবচেয়ে বেশি রান কার`],
     [/^(.+) total: even$/, ([team = ""], named) => `${named(team)}: মোট রান জোড়`],
     [/^(.+) total ends in (\d)$/, ([team = "", digit = ""], named) => `${named(team)}: মোট রানের শেষ অঙ্ক ${digit}`],
   ];
 
+/** Of the second innings the house's titles say so at their end. */
+const second = / \(2nd innings\)$/;
+
+const between = " · ";
+/** A runner, beside what is asked of it where that isn't to win the match. */
+export const runnerTitle = (runner: string, asked: string | undefined): string =>
+  asked === undefined ? runner : `${runner}${between}${asked}`;
+
 export function titleInBangla(title: string, named: (name: string) => string): string {
+  const parts = title.split(between);
+  if (parts.length > 1) return parts.map((part) => titleInBangla(part, named)).join(between);
+  if (second.test(title)) return `${titleInBangla(title.replace(second, ""), named)} (দ্বিতীয় ইনিংস)`;
   for (const [english, bangla] of patterns) {
     const found = english.exec(title);
     if (found !== null) return bangla(found.slice(1), named);

@@ -65,6 +65,19 @@ test("[API-85] [API-86] the bookmaker map has each market's runners with what is
   expect(item.def.shape.bookmaker.parse(bookmaker)).toEqual(bookmaker);
 });
 
+test("[RATES-48] a market of players says what is asked of them and by which rule; the match's Bookmaker says neither", () => {
+  const asked = {
+    ...market,
+    marketId: "9.3",
+    sourceKey: "second:next-out-3",
+    title: "Out at wicket 3 Dhaka (2nd innings)",
+  };
+  const { bookmaker } = eventMaps([market, asked]);
+  expect(bookmaker["9.3"]).toMatchObject({ title: "Out at wicket 3 Dhaka (2nd innings)", rule: "NEXT_OUT" });
+  expect(Object.keys(bookmaker["9.1"] ?? {})).toEqual(["runners"]);
+  expect(item.def.shape.bookmaker.parse(bookmaker)).toEqual(bookmaker);
+});
+
 test("[API-87] the fancy map has No and Yes with their rates, and what stops the market", () => {
   const shown = (changes: Partial<HouseMarket>) => eventMaps([{ ...fancy, ...changes }]).fancy2["9.2"];
   const row = { title: "6 over runs", no: "44", no_rate: "110", yes: "46", yes_rate: "90", type: 2, ...limits };

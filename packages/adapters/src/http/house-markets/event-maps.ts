@@ -63,6 +63,15 @@ const fancyOf = (market: HouseMarket): Fancy => {
   };
 };
 
+/** What stands over the block anyway. */
+const plainTitle = "Bookmaker";
+
+/** Of a market of runners that isn't the match's own: what it asks of them, and by which rule a feed settles that. [RATES-48] [RATES-80] */
+function askedOf(market: HouseMarket): Pick<Item["bookmaker"][string], "title" | "rule"> {
+  const rule = fancyRuleOf(market);
+  return { ...(market.title !== plainTitle && { title: market.title }), ...(rule !== undefined && { rule }) };
+}
+
 const basesOf = ({ quotes }: HouseMarket): { line: number; rate: number }[] =>
   quotes
     .flatMap(({ line, forRate }) => (forRate === null ? [] : [{ line, rate: forRate }]))
@@ -82,9 +91,6 @@ export const inShownOrder = (markets: readonly HouseMarket[]): readonly HouseMar
       numberOf(a) - numberOf(b),
   );
 
-/** What stands over the block anyway. */
-const plainTitle = "Bookmaker";
-
 /** The event's fancy and bookmaker markets under their ids, in the order in which they are shown. [API-85] */
 export function eventMaps(markets: readonly HouseMarket[]): EventMaps {
   const ordered = inShownOrder(markets);
@@ -96,10 +102,7 @@ export function eventMaps(markets: readonly HouseMarket[]): EventMaps {
     bookmaker: Object.fromEntries(
       of(true).map((market) => [
         market.marketId,
-        {
-          ...(market.title !== plainTitle && { title: market.title }),
-          runners: market.runners.map((runner) => runnerOf(market, runner)),
-        },
+        { runners: market.runners.map((runner) => runnerOf(market, runner)), ...askedOf(market) },
       ]),
     ),
   };

@@ -27,10 +27,13 @@ const setup = {
   ],
 } as const;
 
-const firstInnings = (match: Match) =>
-  match.sport === "cricket" && match.state.innings.length === 1 ? match.state.innings[0] : undefined;
+/** The innings that is being played or has just ended, of the two. */
+const inningsOf = (match: Match) =>
+  match.sport === "cricket" && match.state.innings.length <= 2 ? match.state.innings.at(-1) : undefined;
+const prefixOf = (match: Match): "first" | "second" =>
+  match.sport === "cricket" && match.state.innings.length === 1 ? "first" : "second";
 
-test("[RATES-40] [RATES-41] [RATES-42] a match is followed ball by ball, bet on, and settled as its runs came; the ledger proves it", async () => {
+test("[RATES-40] [RATES-41] [RATES-42] [RATES-47] [RATES-48] a match is followed ball by ball, bet on, and settled as its runs came; the ledger proves it", async () => {
   const { pool, url } = database;
   const runner = createCommandRunner({ pool });
   const markets = createHouseMarketStore();
@@ -70,37 +73,59 @@ test("[RATES-40] [RATES-41] [RATES-42] a match is followed ball by ball, bet on,
   };
 
   let match = startMatch(setup, "followed");
-  const runsAt = new Map<number, number>();
+  const runsAt = { first: new Map<number, number>(), second: new Map<number, number>() };
   const taken: string[] = [];
+  const betIn = new Set<string>();
   for (let step = 0; !isMatchOver(match); step += 1) {
-    const isBatting = firstInnings(match) !== undefined;
-    if (isBatting && step % 12 === 0) {
+    const isBatting = inningsOf(match) !== undefined;
+    if (isBatting && step % 24 === 0) {
       await follow.isMoving({ eventId, match });
       const [moving] = await open();
       if (moving !== undefined) expect(await betOn(moving, "FOR")).toBe("BALL_RUNNING");
     }
     match = advanceMatch(match).match;
-    const innings = firstInnings(match);
-    if (innings === undefined && step > 1 && !isMatchOver(match)) continue;
+    const innings = inningsOf(match);
     await follow.stands({ eventId, match });
     if (innings === undefined) continue;
-    if (!runsAt.has(innings.legalBalls)) runsAt.set(innings.legalBalls, innings.runs);
-    if (step % 12 !== 1) continue;
-    for (const [index, market] of (await open()).entries())
-      taken.push(await betOn(market, index % 2 === 0 ? "FOR" : "AGAINST"));
+    const own = runsAt[prefixOf(match)];
+    if (!own.has(innings.legalBalls)) own.set(innings.legalBalls, innings.runs);
+    if (step % 24 !== 1) continue;
+    for (const [index, market] of (await open()).entries()) {
+      const answer = await betOn(market, index % 2 === 0 ? "FOR" : "AGAINST");
+      taken.push(answer);
+      if (answer === "taken") betIn.add(market.sourceKey.replaceAll(/[\d.]+/gu, ""));
+    }
   }
+  expect([...betIn]).toEqual(
+    expect.arrayContaining(
+      ["first", "second"].flatMap((of) =>
+        ["-overs", "wicket-", "player-", "over-", "ball-", "khadda", "even", "meter", "digits-", "next-out-"].map(
+          (key) => `${of}:${key}`,
+        ),
+      ),
+    ),
+  );
   expect(taken.filter((answer) => answer === "taken").length).toBeGreaterThan(40);
   const refused = new Set(taken.filter((answer) => !["taken", "none"].includes(answer)));
   expect([...refused].filter((answer) => answer !== "MARKET_NOT_OPEN")).toEqual([]);
 
   expect(await open()).toEqual([]);
-  const { markets: all } = await markets.closedOf(readerOf(pool), { eventId, limit: 500 });
+  const { markets: all } = await markets.closedOf(readerOf(pool), { eventId, limit: 1_000 });
   const outcomeOf = (sourceKey: string): number | null | undefined =>
     all.find((market) => market.sourceKey === sourceKey)?.outcome;
   expect(all.map(({ status }) => status)).toEqual(all.map(() => "CLOSED"));
-  const last = Math.max(...runsAt.keys());
-  for (const overs of [6, 10, 15, 20]) {
-    expect(outcomeOf(`first:${overs}-overs`)).toBe(runsAt.get(Math.min(overs * 6, last)));
+  const [total, chased] = [runsAt.first, runsAt.second].map((runs) => Math.max(...runs.values()));
+  const isWon = (chased ?? 0) > (total ?? 0);
+  for (const [of, runs] of Object.entries(runsAt)) {
+    const last = Math.max(...runs.keys());
+    for (const overs of [6, 10, 15, 20]) {
+      const isVoid = of === "second" && isWon && last < overs * 6;
+      expect(outcomeOf(`${of}:${overs}-overs`), `${of} ${overs}`).toBe(
+        isVoid ? null : runs.get(Math.min(overs * 6, last)),
+      );
+    }
+    expect(outcomeOf(`${of}:meter`)).toBe(Math.max(...runs.values()));
+    expect(outcomeOf(`${of}:top-batter`)).toBeGreaterThan(0);
   }
   expect(outcomeOf("bookmaker")).toBe((winnerOf(match) ?? -1) + 1);
   const { rows } = await pool.query("select count(*)::int as open from house_bet where settled_as is null");

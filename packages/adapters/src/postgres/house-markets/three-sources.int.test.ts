@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import type { HouseQuestion } from "@maidan/core/house-markets";
-import { fancyAsk, fancyResult, foldDeliveries, type Delivery } from "@maidan/core/sports";
+import { fancyAsk, fancyInningsOf, fancyPrefix, fancyResult, foldDeliveries, type Delivery } from "@maidan/core/sports";
 import {
   createOfferHouseMarkets,
   createSettleByResults,
@@ -49,10 +49,17 @@ const resultsOf =
   (deliveries: readonly Delivery[]): ResultOf =>
   (sourceKey) => {
     const ask = fancyAsk(sourceKey);
-    return ask && fancyResult(ask, { deliveries, players: [], end: "ended" });
+    const isOwn = prefixOf(deliveries) === fancyPrefix[fancyInningsOf(sourceKey) ?? 1];
+    return isOwn && ask ? fancyResult(ask, { deliveries, players: battersOf(deliveries), end: "ended" }) : undefined;
   };
+/** By which keys the innings of these balls is asked. */
+const prefixOf = ([ball]: readonly Delivery[]): string => fancyPrefix[ball?.innings === 2 ? 2 : 1];
+/** In the order in which they came in. */
+const battersOf = (deliveries: readonly Delivery[]): readonly string[] => [
+  ...new Set(deliveries.flatMap(({ striker, nonStriker }) => [striker, nonStriker])),
+];
 function numberOf(resultOf: ResultOf, key: string): number {
-  const result = resultOf(`first:${key}`);
+  const result = resultOf(`first:${key}`) ?? resultOf(`second:${key}`);
   if (result?.type !== "number") throw new Error(`${key} has no number`);
   return result.number;
 }
@@ -116,6 +123,24 @@ describe.skipIf(!isPresent)(`one match in three recordings${about}`, () => {
     ]);
   });
 
+  test("[RATES-48] who is out at each wicket, and who makes the most runs, are whom the scorers name, in both innings", () => {
+    for (const innings of deliveries) {
+      const batters = battersOf(innings);
+      const resultOf = resultsOf(innings);
+      const [totals] = foldDeliveries(innings);
+      const named = (key: string): string | undefined => batters[numberOf(resultOf, key) - 1];
+      expect(totals?.fallOfWickets.length).toBeGreaterThan(6);
+      for (const { wicket, player } of totals?.fallOfWickets ?? []) expect(named(`next-out-${wicket}`)).toBe(player);
+      const runs = Map.groupBy(innings, ({ striker }) => striker);
+      const made = [...runs].map(([name, balls]) => ({
+        name,
+        runs: balls.reduce((sum, ball) => sum + ball.runsOffBat, 0),
+      }));
+      expect(named("top-batter")).toBe(made.toSorted((one, other) => other.runs - one.runs)[0]?.name);
+    }
+    expect(resultsOf(deliveries[0])("first:next-out-8")).toEqual({ type: "void", reason: "Nobody was out" });
+  });
+
   test("[RATES-23] the feed, read by itself, comes to the same results but for what it told late or never: those are all there are", () => {
     expect(differing(numbersOf(deliveries[0]), numbersOf(feed[0]))).toEqual({
       "wicket-2": [84, 83],
@@ -157,6 +182,7 @@ describe.skipIf(!isPresent)(`one match in three recordings${about}`, () => {
   /** Markets of the innings under the keys that the feed's have, each with rates at the number and at the one above. */
   async function opened(
     numbers: Record<string, number>,
+    prefix: string,
   ): Promise<{ eventId: string; markets: readonly HouseMarket[] }> {
     const event = { eventTypeId: "4", competition: "Cup", name: "NED v PNG", startAtMs: 0, source: "test" };
     const { eventId } = await stage.catalogue.createEvent({ ...event, sourceId: randomUUID() });
@@ -171,7 +197,7 @@ describe.skipIf(!isPresent)(`one match in three recordings${about}`, () => {
       }));
       const market = {
         eventId,
-        sourceKey: `first:${key}`,
+        sourceKey: `${prefix}${key}`,
         kind: "FANCY",
         fancyType: 2,
         title: key,
@@ -202,7 +228,7 @@ describe.skipIf(!isPresent)(`one match in three recordings${about}`, () => {
       // The rates are about what the deliveries came to, whatever the feed then says.
       const lines = numbersOf(deliveries[place]);
       const came = numbersOf(balls);
-      const { eventId, markets } = await opened(lines);
+      const { eventId, markets } = await opened(lines, prefixOf(balls));
       const [yes, no, above] = [
         await stage.createPlayer(9_999),
         await stage.createPlayer(9_999),
@@ -210,7 +236,7 @@ describe.skipIf(!isPresent)(`one match in three recordings${about}`, () => {
       ];
       const expected = { yes: 999_900n, no: 999_900n, above: 999_900n };
       for (const { marketId, sourceKey, question } of markets) {
-        const key = sourceKey.slice("first:".length);
+        const key = sourceKey.slice(prefixOf(balls).length);
         const [line, number] = [lines[key] ?? 0, came[key] ?? 0];
         const holds = (at: number): boolean => (question.type === "DIGITS" ? number === at : number >= at);
         expect(await stage.bet(yes, marketId, { line, taka: 100 })).toBe("taken");
@@ -228,7 +254,7 @@ describe.skipIf(!isPresent)(`one match in three recordings${about}`, () => {
         expected,
       );
       const { rows } = await stage.pool.query<{ key: string; outcome: number }>(
-        "select substr(source_key, 7) as key, outcome from house_market where event_id = $1",
+        "select split_part(source_key, ':', 2) || coalesce(nullif(':' || split_part(source_key, ':', 3), ':'), '') as key, outcome from house_market where event_id = $1",
         [eventId],
       );
       expect(Object.fromEntries(rows.map(({ key, outcome }) => [key, outcome]))).toEqual(came);

@@ -184,9 +184,11 @@ const fancyMarket = z.strictObject({
 export const bookmakerMarkets = z.record(
   z.string(),
   z.strictObject({
-    /** What it asks, of a further one, or of a Fancy with runners; absent: who wins the match. [RATES-80] */
-    title: z.optional(z.string()),
     runners: z.array(bookmakerRunner),
+    /** What is asked of its runners: who is out next, or what a trader's further one asks. Absent: it is the match's Bookmaker. [RATES-48] [RATES-80] */
+    title: z.optional(z.string()),
+    /** By which rule it is settled and void then. [RATES-70] */
+    rule: z.optional(fancyRule),
   }),
 );
 export const fancyMarkets = z.record(z.string(), fancyMarket);

@@ -25,7 +25,9 @@ const mostMarkets = 20;
 
 /** The kinds of the house's markets that the event has, each once, Bookmaker first. */
 export function houseKinds(detail: RulesSheetProps["detail"]): readonly HouseRuleKind[] {
-  const bookmaker = Object.keys(detail?.bookmaker ?? {}).length > 0 ? (["BOOKMAKER"] as const) : [];
+  const bookmaker = Object.values(detail?.bookmaker ?? {})
+    .map(({ rule }) => rule ?? "BOOKMAKER")
+    .toSorted((one, other) => Number(other === "BOOKMAKER") - Number(one === "BOOKMAKER"));
   const fancy = Object.values(detail?.fancy2 ?? {}).flatMap(({ rule }) => rule ?? []);
   return [...new Set<HouseRuleKind>([...bookmaker, ...fancy])];
 }
