@@ -124,6 +124,8 @@ export interface StageFeedOptions {
   readonly speed?: number;
   /** The house's own markets too. Absent: none. */
   readonly hasHouse?: boolean;
+  /** By which they are made. Absent: what the code begins with. */
+  readonly houseTemplate?: EventTemplate;
   /** Absent: chances are worked out as they are asked for. */
   readonly prepare?: (match: Match) => Promise<void>;
   /** Absent: events get Match Odds alone. */
@@ -137,8 +139,9 @@ const matchOddsAlone = async ({ eventTypeId }: TemplateKey): Promise<EventTempla
 };
 
 /** Bookmaker and Fancy, whose bets wait for nothing. */
-const houseOf = ({ runner }: Stage) =>
+const houseOf = ({ runner }: Stage, { houseTemplate }: StageFeedOptions) =>
   createFollowMatch({
+    ...(houseTemplate !== undefined && { templateOf: async () => houseTemplate }),
     runner,
     markets: createHouseMarketStore(),
     newKey: randomUUID,
@@ -171,8 +174,8 @@ export function stageFeed(stage: Stage, options: StageFeedOptions): Feed {
       templateOf: options.templateOf ?? matchOddsAlone,
     }),
     makers: options.makers ?? [],
-    ...(options.hasHouse === true && { house: houseOf(stage) }),
     ...(options.prepare !== undefined && { prepare: options.prepare }),
+    ...(options.hasHouse === true && { house: houseOf(stage, options) }),
     clock: options.clock,
     speed,
     log,
