@@ -186,6 +186,21 @@ describe("[EXAPI-28] replacing orders", () => {
     expect(await api.rpc(player, "replaceOrders", call)).toEqual(first);
     expect((await current(player, marketId)).map((each) => each.priceSize)).toEqual([{ price: 4, size: 100 }]);
   });
+
+  test("[EXAPI-24] under a customerRef that stands for bets that were placed, waited for or not, nothing is cancelled", async () => {
+    const player = await api.createPlayer(1_000);
+    const marketId = await api.createMarket();
+    const placed = { marketId, instructions: [order("BACK", 100, 3)], customerRef: "placed" };
+    const betId = (await api.rpc(player, "placeOrders", placed)).instructionReports?.[0]?.betId;
+    await api.rpc(player, "placeOrders", { ...placed, customerRef: "pending", async: true });
+    for (const customerRef of ["placed", "pending"]) {
+      const call = { marketId, instructions: [{ betId, newPrice: 4 }], customerRef };
+      const refused = { status: "FAILURE", errorCode: "DUPLICATE_TRANSACTION", customerRef };
+      expect(await api.rpc(player, "replaceOrders", call)).toMatchObject(refused);
+      expect((await api.rest(player, "replaceOrders", call)).status).toBe(409);
+    }
+    expect((await current(player, marketId)).find((each) => each.betId === betId)?.sizeRemaining).toBe(100);
+  });
 });
 
 describe("[EXAPI-28] replacing a limit at the starting price", () => {

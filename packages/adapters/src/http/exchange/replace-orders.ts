@@ -17,7 +17,7 @@ import { instructionReport, pendingInstruction, restStatusOf, type PlaceHandlerD
 
 export interface ReplaceHandlerDeps {
   readonly reader: Reader;
-  readonly store: Pick<ExchangeReadStore, "ordersById">;
+  readonly store: Pick<ExchangeReadStore, "ordersById" | "isForPlacing">;
   readonly engine: Pick<ExchangeEngine, "place" | "cancel">;
   readonly acceptBets: PlaceHandlerDeps["acceptBets"];
 }
@@ -174,6 +174,11 @@ async function replace(deps: ReplaceHandlerDeps, replacing: Replacing) {
   const { marketId } = params;
   const betIds = replacements.map(({ betId }) => betId);
   const customerRef = params.customerRef ?? null;
+  // What was cancelled could not be placed under it any more.
+  if (customerRef !== null && (await deps.store.isForPlacing(deps.reader, { playerId, marketId, customerRef }))) {
+    const errorCode = "DUPLICATE_TRANSACTION";
+    return { result: report(params, { status: "FAILURE", errorCode }), restStatus: restStatusOf(errorCode) };
+  }
   const cancel = await deps.engine.cancel({
     playerId,
     marketId,

@@ -4,6 +4,7 @@ import { clearedReads } from "./cleared.ts";
 import { countReads } from "./counts.ts";
 import { orderReads } from "./orders.ts";
 import { recordReads } from "./records.ts";
+import { referenceReads } from "./references.ts";
 import { statementReads } from "./statement.ts";
 import { streamOrderReads } from "./stream-orders.ts";
 
@@ -14,6 +15,7 @@ export const createExchangeReadStore = (): ExchangeReadStore => ({
   ...orderReads,
   ...clearedReads,
   ...recordReads,
+  ...referenceReads,
   ...statementReads,
   ...streamOrderReads,
 });
