@@ -41,10 +41,10 @@ const areApart = ({ spec }: Book, orders: readonly KillOrder[]): boolean =>
 function tried(book: Book, commands: readonly PlaceCommand[], front: number): boolean | undefined {
   const { state, orders } = front === Infinity ? book.snapshot() : book.snapshot(front);
   const trial = createBook(book.spec, { state, orders, positions: [] });
-  const isWhole = commands.every((command) => isFilledBy(trial, command));
-  if (front === Infinity) return isWhole;
+  // As much as there is: where that is too little, and yet no side is used up, its price is what ends it, and nothing behind is better.
+  const isWhole = commands.every((command) => isFilledBy(trial, { ...command, minFillSizeMinor: 1 }));
   // Without its best order a side that has more would show what isn't the best. And what is missing here may be behind.
-  return isWhole && !mayBeCutOff(trial, orders, front) ? true : undefined;
+  return front === Infinity || !mayBeCutOff(trial, orders, front) ? isWhole : undefined;
 }
 
 function isFilledBy(trial: Book, command: PlaceCommand): boolean {
