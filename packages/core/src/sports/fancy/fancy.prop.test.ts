@@ -63,7 +63,7 @@ const total = (balls: readonly Delivery[]): number => balls.reduce((sum, ball) =
 function naive(key: string, balls: readonly Delivery[]): number | undefined {
   const [name = "", number = "0", part] = key.split(/[-:.]/);
   const of = Number(number);
-  const overs = new Map([...Map.groupBy(balls, ({ over }) => over)]);
+  const overs = Map.groupBy(balls, ({ over }) => over);
   const isDone = (over: number): boolean => (overs.get(over)?.filter(isLegal).length ?? 0) === 6;
   const falls = balls.flatMap((ball, index) => (ball.dismissals.some(({ kind }) => kind === "bowled") ? [index] : []));
   switch (name) {
