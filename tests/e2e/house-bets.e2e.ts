@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { expect, type Browser, type Page, type Route } from "@playwright/test";
 import { comingMatch, bestBack, openComing } from "./stage/exchange.ts";
-import { makeOwnMatch, offerFancy, openOwnBookmaker, type OwnMatch } from "./stage/house.ts";
+import { makeOwnMatch, offerFancy, offerPlayers, openOwnBookmaker, type OwnMatch } from "./stage/house.ts";
 import { deposit, verifiedPayer, type Payer } from "./stage/money.ts";
 import { layerOf, openPhone, untilAlive } from "./stage/phone.ts";
 import { call, playerUrl } from "./stage/platform.ts";
@@ -87,6 +87,42 @@ test("[SLIP-15] [SLIP-16] [ROOM-26] one-tap betting holds for the house's rates,
   await layerOf(page).getByLabel("Payout").fill("380");
   await layerOf(page).getByRole("button", { name: "Place Back bet" }).click();
   await expect(page.getByText(`Bet taken: Back ${on.runner}, 200.00 @ ${on.rate}`)).toBeVisible();
+});
+
+test("[RATES-48] [RATES-40] who is out next stands open beneath the BookMaker, a whole side opens by a tap; a player is backed, and the bet says what was asked, in both languages at 360 pixels", async ({
+  browser,
+}) => {
+  await setSettings({ is_one_tap: false });
+  const match = await makeOwnMatch({ competition: "House Cup", name: "Shonapur v Rupnagar, of a journey" });
+  await openOwnBookmaker(match);
+  const eleven = Array.from({ length: 11 }, (_, place) => `S. Batter-${place + 1}`);
+  const nextOut = { sourceKey: "second:next-out-3", title: "Out at wicket 3 Shonapur (2nd innings)" };
+  const mostRuns = { sourceKey: "second:top-batter", title: "Most runs Shonapur (2nd innings)" };
+  await offerPlayers(match.eventId, { ...nextOut, players: eleven.slice(0, 2) });
+  await offerPlayers(match.eventId, { ...mostRuns, players: eleven });
+  await offerFancy(match.eventId, "20 over runs Shonapur (2nd innings)");
+  const page = await phoneFor(browser);
+  await openOwn(page, match);
+  const block = page.getByRole("region", { name: "BookMaker", exact: true });
+  await expect(block.getByText(nextOut.title)).toBeVisible();
+  const batter = block.getByRole("button", { name: `${nextOut.title}: S. Batter-2: Back 110`, exact: true });
+  const opener = block.getByRole("button", { name: `${mostRuns.title}: S. Batter-1: Back 110`, exact: true });
+  await expect(batter).toBeVisible();
+  await expect(opener).toBeHidden();
+  await block.getByText(mostRuns.title).click();
+  await expect(opener).toBeVisible();
+  await batter.click();
+  await layerOf(page).getByLabel("Stake").fill("200");
+  await layerOf(page).getByRole("button", { name: "Place Back bet" }).click();
+  await expect(page.getByText(`Bet taken: Back S. Batter-2 · ${nextOut.title}, 200.00 @ 110`)).toBeVisible();
+  await expect(block).toContainText("220.00");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  const bangla = await phoneFor(browser, "bn");
+  await openOwn(bangla, match);
+  const inBangla = bangla.getByText("সোনাপুর: ৩ নম্বর উইকেটে কে আউট (দ্বিতীয় ইনিংস)").first();
+  await expect(inBangla).toBeVisible();
+  await expect(bangla.getByText("সোনাপুর: ২০ ওভারের রান (দ্বিতীয় ইনিংস)")).toBeVisible();
+  expect(await bangla.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
 test("[SLIP-05] [SLIP-18] bets against the house go into the list; without an answer they stay as they went out, also on a new page, and are taken once", async ({

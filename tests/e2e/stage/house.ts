@@ -172,6 +172,37 @@ export async function openFancy(eventId: string, title: string): Promise<string>
   return (await byTrader<{ market_id: string }>(`events/${eventId}/fancies`, { type: 2, title, quote })).market_id;
 }
 
+/** Offers a market of players on a match, as its feed does while an innings is played: each at 110 to back and 130 to lay. The key is one of an innings: `second:next-out-3`. */
+export async function offerPlayers(
+  eventId: string,
+  asked: { readonly sourceKey: string; readonly title: string; readonly players: readonly string[] },
+): Promise<void> {
+  const { sourceKey, title, players } = asked;
+  const runners = players.map((name, place) => ({ selectionId: place + 1, name }));
+  const selectionIds = runners.map(({ selectionId }) => selectionId);
+  const market = {
+    eventId,
+    sourceKey,
+    kind: "BOOKMAKER",
+    fancyType: null,
+    title,
+    question: { type: "WINNER", selectionIds },
+    runners,
+    betDelayMs: 0,
+    commissionBasisPoints: 0,
+    minimumStakeMinor: 10_000n,
+    maximumStakeMinor: 2_500_000n,
+    maximumProfitMinor: 10_000_000n,
+    maximumLiabilityMinor: 50_000_000n,
+  } as const;
+  const quotes = selectionIds.map((line) => ({ line, forRate: 110, againstLine: line, againstRate: 130 }));
+  const markets = [{ market, status: "OPEN", quotes }] as const;
+  await withRunner(async (runner) => {
+    const offer = createOfferHouseMarkets({ runner, markets: createHouseMarketStore() });
+    await offer({ actor: system, idempotencyKey: randomUUID(), eventId, markets });
+  });
+}
+
 /** Offers a Fancy on a match, as its feed does once the first innings has begun: which match has one now is the calendar's to say. */
 export async function offerFancy(
   eventId: string,

@@ -208,6 +208,27 @@ test("[TEMPLATE-03] [HAND-13] what was added to a feed's event by hand keeps the
   expect(delays.rows.map((row) => row.in_play_delay_ms)).toEqual([800, 8_000]);
 });
 
+test("[TEMPLATE-03] [RATES-48] a Fancy with runners is brought to the terms of the template's Fancy, and not to Bookmaker's", async () => {
+  const eventId = await makeEvent("Players");
+  await database.pool.query(
+    `insert into house_market (event_id, source_key, kind, title, question, status, bet_delay_ms, minimum_stake_minor, maximum_stake_minor, maximum_profit_minor, maximum_liability_minor, commission_basis_points)
+     select event_id, 'second:next-out-3', kind, 'Out at wicket 3', question, status, bet_delay_ms, minimum_stake_minor, maximum_stake_minor, maximum_profit_minor, maximum_liability_minor, 0
+     from house_market where event_id = $1`,
+    [eventId],
+  );
+  const fancy = initial.house["FANCY_2"];
+  if (fancy === undefined) throw new Error("cricket has no Fancy");
+  const house = {
+    ...initial.house,
+    BOOKMAKER: { ...bookmaker, betDelaySeconds: 7 },
+    FANCY_2: { ...fancy, betDelaySeconds: 9 },
+  };
+  await change({ competition: "Players", version: 0, template: { ...initial, house }, isForOpen: true });
+  const open = await createHouseMarketStore().openOf(readerOf(database.pool), [eventId]);
+  const delays = Object.fromEntries(open.map(({ sourceKey, betDelayMs }) => [sourceKey, betDelayMs]));
+  expect(delays).toEqual({ bookmaker: 7_000, "second:next-out-3": 9_000 });
+});
+
 test("[VIRT-01] [TEMPLATE-01] whether an event by hand is matched across its runners is its template's to say, and the trader's for this event", async () => {
   const acrossOf = async (eventId: string): Promise<boolean[]> => {
     const text = "select has_virtual_prices from exchange_market where event_id = $1 order by id";
