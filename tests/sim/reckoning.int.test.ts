@@ -81,3 +81,19 @@ test("[RATES-04] [RATES-20] what is locked and paid in the house's markets is re
   await stage.settle(marketId, null);
   expect(await reckonHouse(database.pool)).toEqual([]);
 });
+
+test("[RATES-72] [RATES-48] a win that runners share is reckoned from the bets too: stake and win divided by those who share it", async () => {
+  const selectionIds = [1, 2, 3];
+  const runners = selectionIds.map((selectionId) => ({ selectionId, name: `Player ${selectionId}` }));
+  const quotes = selectionIds.map((line) => ({ line, forRate: 275, againstLine: line, againstRate: 300 }));
+  const question = { type: "WINNER", selectionIds } as const;
+  const asked = { question, kind: "BOOKMAKER", fancyType: null, runners, sourceKey: "first:top-batter" } as const;
+  const { marketId } = await stage.createMarket(asked, quotes);
+  const playerId = await stage.createPlayer(10_000);
+  await stage.bet(playerId, marketId, { line: 1, rate: 275, taka: 333.33 });
+  await stage.bet(playerId, marketId, { side: "AGAINST", line: 2, rate: 300, taka: 150 });
+  await stage.settle(marketId, 1, [1, 2]);
+  expect(await reckonHouse(database.pool)).toEqual([]);
+  const net = { table: "house_position", column: "net_minor", marketId, playerId };
+  expect(await whileOff(reckonHouse, net)).toHaveLength(1);
+});

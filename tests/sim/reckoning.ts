@@ -124,6 +124,7 @@ interface HouseRow {
   };
   readonly settlement: string;
   readonly outcome: number | null;
+  readonly dead_heat: readonly number[];
   readonly commission_rate: number;
   readonly player_id: string;
   readonly locked: bigint;
@@ -139,7 +140,7 @@ interface HouseBetRow {
   readonly stake: bigint;
 }
 
-const housePositions = `select p.market_id, m.question, m.settlement, m.outcome, m.commission_basis_points as commission_rate, p.player_id::text as player_id, p.locked_minor as locked,
+const housePositions = `select p.market_id, m.question, m.settlement, m.outcome, m.dead_heat, m.commission_basis_points as commission_rate, p.player_id::text as player_id, p.locked_minor as locked,
     p.net_minor as net, p.commission_minor as commission
   from house_position p join house_market m on m.id = p.market_id`;
 const houseBets =
@@ -179,19 +180,24 @@ function isRight({ question }: HouseRow, line: number, outcome: number): boolean
 }
 
 function houseOf(row: HouseRow, bets: readonly HouseBetRow[]): string[] {
-  const sum = (outcome: number): bigint =>
+  const sum = (outcome: number, sharing: readonly number[] = []): bigint =>
     bets.reduce((total, { side, line, rate, stake }) => {
       const atRate = (stake * BigInt(rate)) / 100n;
+      if (sharing.includes(line)) {
+        // Stake and win are divided by those who share it.
+        const back = (stake + atRate) / BigInt(sharing.length) - stake;
+        return total + (side === "FOR" ? back : -back);
+      }
       const [win, lose] = side === "FOR" ? [atRate, stake] : [stake, atRate];
       return total + (isRight(row, line, outcome) === (side === "FOR") ? win : -lose);
     }, 0n);
   if (row.settlement === "UNSETTLED") {
     const outcomes = row.question.selectionIds ?? Array.from({ length: mostOfANumber }, (_, number) => number);
-    const worst = worstOf(outcomes.map(sum));
+    const worst = worstOf(outcomes.map((outcome) => sum(outcome)));
     return row.locked === -worst ? [] : [`${row.locked} is locked, the worst outcome loses ${-worst}`];
   }
   if (row.settlement === "SETTLING" || row.settlement === "VOIDING") return [];
-  const net = row.outcome === null ? 0n : sum(row.outcome);
+  const net = row.outcome === null ? 0n : sum(row.outcome, row.dead_heat);
   const found = [row.locked, row.net, row.commission].join();
   const wanted = [0n, net, shareOf(net, row.commission_rate)].join();
   return found === wanted ? [] : [`locked, net and commission are ${found}, by the bets ${wanted}`];
