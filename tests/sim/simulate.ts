@@ -56,6 +56,8 @@ export const faultsOf = ({ lost, duplicated, unexpected, invariantsBroken }: Sim
 const actors = 24;
 /** Recovery takes seconds, on a busy machine some ten. */
 const restMs = 60_000;
+/** Whole matches are played then, and each ball of both innings of cricket settles and makes half a dozen markets of the house. */
+const playingOutMs = 4 * restMs;
 /** However slow the machine is, so many faults are seen. */
 const fewestRounds = 3;
 
@@ -193,7 +195,7 @@ class Run {
   async finish(): Promise<void> {
     const { feed, house, world } = this.scene;
     const played = feed.finish().then((wrong) => wrong.forEach((line) => this.broken.add(line)));
-    await this.#untilRest("playing out", played);
+    await this.#untilRest("playing out", played, playingOutMs);
     await this.#untilRest("settling all", Promise.all([this.#settleAll(), house.finish(this.#random)]));
     await this.#untilRest("paying all", world.isAllPaid());
     await this.#check();
@@ -265,12 +267,12 @@ class Run {
   }
 
   /** Everybody gets an answer in the end, whatever was killed, and an engine stands. */
-  async #untilRest(fault: string, answered: Promise<unknown>): Promise<void> {
+  async #untilRest(fault: string, answered: Promise<unknown>, mostMs = restMs): Promise<void> {
     const { engine } = this.scene;
     const rest = answered.then(() => this.#until(() => engine.isReady));
-    const late = delay(restMs).then(() => {
+    const late = delay(mostMs).then(() => {
       const state = `${this.#actorsAtWork} actors at work, engine ${engine.isAlive ? "alive" : "gone"}, ${engine.unanswered}`;
-      throw new Error(`no rest ${restMs} ms after "${fault}": ${state}`);
+      throw new Error(`no rest ${mostMs} ms after "${fault}": ${state}`);
     });
     late.catch(() => undefined);
     await Promise.race([rest, late]);
