@@ -6,7 +6,8 @@ import { createAccountBook } from "@maidan/adapters/postgres/feeds";
 import { replayRecording } from "@maidan/services/feeds";
 import { openBotAccount, replayBot } from "@maidan/services/market-maker";
 import type { Platform } from "../platform.ts";
-import { botAccounts, feedClock, sleepUntil } from "../wiring/feeds.ts";
+import { botAccounts } from "../wiring/feeds.ts";
+import { feedClock, sleepUntil } from "../wiring/match-parts.ts";
 import type { Verb } from "./verb.ts";
 
 /** One unit of the recording's money is ten taka of ours, so that its smallest bets are above the minimum stake. */

@@ -1,6 +1,7 @@
 import { ledgerCheck } from "./ledger-check.ts";
 import { backupVerb, restoreVerb } from "./backup.ts";
 import { depositsList } from "./deposits-list.ts";
+import { feedKeyAdd, feedKeyList, feedKeyRevoke } from "./feed-key.ts";
 import { importCricsheet } from "./import-cricsheet.ts";
 import { importReplay } from "./import-replay.ts";
 import { marketResettle, marketSettle } from "./market-settle.ts";
@@ -18,6 +19,9 @@ export const verbs: readonly Verb[] = [
   importCricsheet,
   providerAdd,
   providerSync,
+  feedKeyAdd,
+  feedKeyRevoke,
+  feedKeyList,
   ledgerCheck,
   backupVerb,
   restoreVerb,

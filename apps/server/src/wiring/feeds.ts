@@ -1,5 +1,4 @@
-import { createHash, randomBytes, randomUUID } from "node:crypto";
-import { setTimeout as delay } from "node:timers/promises";
+import { createHash, randomBytes } from "node:crypto";
 import {
   createSimulatedFixtures,
   createSimulatedRacing,
@@ -9,13 +8,10 @@ import {
 } from "@maidan/adapters/feeds/simulator";
 import { createExchangeReadStore } from "@maidan/adapters/postgres/exchange-reads";
 import { createTemplateStore } from "@maidan/adapters/postgres/market-templates";
-import { createHouseMarketStore, createHouseVoidText } from "@maidan/adapters/postgres/house-markets";
 import { createAccountBook, createFeedLock, createFeedStore } from "@maidan/adapters/postgres/feeds";
-import { createInBangla } from "@maidan/core/sport-names";
-import { Feed, feedActor, MatchActions, runFeedLoop, type FeedClock, type PriceMaker } from "@maidan/services/feeds";
+import { Feed, runFeedLoop, type PriceMaker } from "@maidan/services/feeds";
 import { createRaceStore } from "@maidan/adapters/postgres/racing";
 import { RaceActions, RaceFeed } from "@maidan/services/racing";
-import { createFollowMatch, type HouseLimits } from "@maidan/services/house-markets";
 import {
   createRateTeller,
   Crowd,
@@ -30,30 +26,42 @@ import {
 } from "@maidan/services/market-maker";
 import { createMatchTables } from "../match-tables.ts";
 import type { Platform } from "../platform.ts";
-import { directoryPath, racingPath, readSportNames } from "../sport-names.ts";
+import { directoryPath, racingPath } from "../sport-names.ts";
+import { createHouseOffers, createMatchActions, feedClock, sleepUntil } from "./match-parts.ts";
+import { runToldFeed } from "./told-feeds.ts";
 
-/** A match goes on while it is looked at, not by the database's clock: its pace decides nothing about money. */
-export const feedClock: FeedClock = { nowMs: () => Date.now() };
-
-/** Resolves after the time, or early when the signal aborts. */
-export async function sleepUntil(ms: number, signal: AbortSignal): Promise<void> {
-  try {
-    await delay(ms, undefined, { signal });
-  } catch {
-    // Aborted: the caller looks at its signal.
-  }
-}
-
-/** Simulated matches with a market maker and a few bots, on play money alone. Needs the players', the exchange's and the settings' wiring. */
+/**
+ * Simulated matches with a market maker and a few bots, on play money alone; and those that providers tell. Needs the players', the exchange's and the settings'
+ * wiring.
+ */
 export function wireFeeds(platform: Platform): void {
   const { config, log } = platform;
-  if (!platform.hasRole("feed") || config.mode !== "play" || !config.isDemoSeeded) return;
+  if (!platform.hasRole("feed")) return;
   const stopping = new AbortController();
-  let running: Promise<void> = Promise.resolve();
+  const { signal } = stopping;
+  let running: Promise<unknown> = Promise.resolve();
+  const run = (feed: Promise<void>, name: string): Promise<void> =>
+    feed.catch((error: unknown) => log.error({ err: error }, `the ${name} did not start`));
   platform.onReady(() => {
-    running = runFeeds(platform, stopping.signal).catch((error: unknown) =>
-      log.error({ err: error }, "the feed did not start"),
+    if (config.mode !== "play" || !config.isDemoSeeded) {
+      running = run(runToldFeed(platform, undefined, signal), "feed of providers");
+      return;
+    }
+    const bots = openBots(platform);
+    const makerId = bots.then(
+      (opened) => opened.makerId,
+      () => undefined,
     );
+    running = Promise.all([
+      run(
+        bots.then((opened) => runFeeds(platform, opened, signal)),
+        "feed",
+      ),
+      run(
+        makerId.then((id) => runToldFeed(platform, id, signal)),
+        "feed of providers",
+      ),
+    ]);
   });
   platform.onClose(async () => {
     stopping.abort();
@@ -61,26 +69,15 @@ export function wireFeeds(platform: Platform): void {
   });
 }
 
-/** What a bet against the house may be, and what the house risks, in one market of a simulated match. */
-const houseLimits: HouseLimits = {
-  minimumStakeMinor: 10_000n,
-  maximumStakeMinor: 2_500_000n,
-  maximumProfitMinor: 20_000_000n,
-  maximumLiabilityMinor: 100_000_000n,
-};
-/** At the pace of a real match. */
-const houseBetDelayMs = 3_000;
-
 /** How often the bots' money is looked at. */
 const fundsEveryMs = 3_600_000;
 
 /** What nobody can guess: by it a match is played. [FEED-13] */
 const newSeed = (): string => randomBytes(16).toString("hex");
 
-async function runFeeds(platform: Platform, signal: AbortSignal): Promise<void> {
+async function runFeeds(platform: Platform, bots: Bots, signal: AbortSignal): Promise<void> {
   const { config, runner, reader, log, bus } = platform;
   const engine = platform.use("exchangeEngine");
-  const bots = await openBots(platform);
   const book = createAccountBook(reader, createExchangeReadStore());
   const maker = new MarketMaker({ engine, book, playerId: bots.makerId, settings: houseQuotes, log });
   const unfollow = followFills({ bus, maker, playerId: bots.makerId, pauseMs: 2_500 / config.feedSpeed });
@@ -100,9 +97,9 @@ async function runFeeds(platform: Platform, signal: AbortSignal): Promise<void> 
     runner,
     store: createFeedStore(),
     lock: createFeedLock(platform.pool),
-    actions: createMatchActions(platform),
+    actions: createMatchActions(platform, config.feedSpeed),
     makers: [createRateTeller(bus), maker, crowd],
-    house: createHouseOffers(platform),
+    house: createHouseOffers(platform, config.feedSpeed),
     clock: feedClock,
     speed: config.feedSpeed,
     log,
@@ -134,40 +131,6 @@ async function runFeeds(platform: Platform, signal: AbortSignal): Promise<void> 
   await tables.stop();
 }
 
-function createMatchActions(platform: Platform): MatchActions {
-  const { config, reader, log } = platform;
-  const settings = platform.use("settings");
-  const templates = createTemplateStore();
-  return new MatchActions({
-    engine: platform.use("exchangeEngine"),
-    catalogue: platform.use("exchangeCatalogue"),
-    log,
-    speed: config.feedSpeed,
-    commissionBasisPoints: () => settings.get(reader, "commissionBasisPoints"),
-    templateOf: (key) => templates.of(reader, key),
-    plannedDelayMs: (marketId) => templates.plannedDelayMs(reader, marketId),
-  });
-}
-
-/** Bookmaker and Fancy of the feed's matches. */
-function createHouseOffers(platform: Platform): ReturnType<typeof createFollowMatch> {
-  const { config, runner, reader } = platform;
-  const settings = platform.use("settings");
-  const templates = createTemplateStore();
-  return createFollowMatch({
-    runner,
-    markets: createHouseMarketStore(),
-    newKey: randomUUID,
-    actor: feedActor,
-    limits: houseLimits,
-    betDelayMs: Math.round(houseBetDelayMs / Math.max(1, config.feedSpeed)),
-    commissionBasisPoints: () => settings.get(reader, "commissionBasisPoints"),
-    templateOf: (eventId) => templates.ofEvent(reader, eventId),
-    speed: config.feedSpeed,
-    letters: { inbox: platform.use("inbox"), voidText: createHouseVoidText(createInBangla(readSportNames())) },
-  });
-}
-
 function createRaceFeed(platform: Platform, makers: readonly PriceMaker[]): RaceFeed {
   const { config, runner, reader, log, pool } = platform;
   const settings = platform.use("settings");
@@ -195,8 +158,13 @@ function createRaceFeed(platform: Platform, makers: readonly PriceMaker[]): Race
   });
 }
 
+interface Bots {
+  readonly makerId: string;
+  readonly crowdIds: string[];
+}
+
 /** The bots' accounts, made when they are missing and topped up when they run low. */
-async function openBots(platform: Platform): Promise<{ makerId: string; crowdIds: string[] }> {
+async function openBots(platform: Platform): Promise<Bots> {
   const accounts = botAccounts(platform);
   const makerId = await openBotAccount(accounts, houseMaker);
   const crowdIds: string[] = [];

@@ -7,7 +7,8 @@ import { createReadPrices, HorsebookDesk } from "@maidan/services/horsebook";
 import { horsebookAccount, openBotAccount } from "@maidan/services/market-maker";
 import { racingPath } from "../sport-names.ts";
 import { createWakeLoop } from "../wake-loop.ts";
-import { botAccounts, feedClock } from "./feeds.ts";
+import { botAccounts } from "./feeds.ts";
+import { feedClock } from "./match-parts.ts";
 import type { HouseProductWork, WireHouseProduct } from "./house-products.ts";
 
 const sweepMs = 1_000;

@@ -9,6 +9,7 @@ import { wirePayments } from "./payments.ts";
 import { wireOffice } from "./office.ts";
 import { wireEngine } from "./engine.ts";
 import { wireFeeds } from "./feeds.ts";
+import { wireFeedCalls } from "./told-feeds.ts";
 import { wireExchangeApi } from "./exchange-api.ts";
 import { wireExchangeRooms } from "./exchange-rooms.ts";
 import { wireGameRoom } from "./game-room.ts";
@@ -52,6 +53,7 @@ export const wirings: readonly Wire[] = [
   wireFeedWatch,
   wireBettingLimits,
   wireFeeds,
+  wireFeedCalls,
   wireHouseMarkets,
   wireDebts,
   wireExchangeApi,

@@ -1,4 +1,4 @@
-import { advanceMatch, isMatchOver } from "@maidan/core/sports";
+import { advanceMatch, isMatchOver, type MatchStep } from "@maidan/core/sports";
 import type { CommandRunner } from "../command/index.ts";
 import { done } from "../command/index.ts";
 import { hasBalls, isFollowed, type FollowMatch } from "../house-markets/index.ts";
@@ -22,11 +22,25 @@ export interface AdvanceDeps {
   readonly clock: FeedClock;
   readonly speed: number;
   readonly log: FeedLog;
+  /** What happens in the match is told by `tell`; nothing of it is drawn here. [FEED-32] */
+  readonly isTold?: true;
   /** Called at named points; tests end the process there. */
   readonly failpoint?: (name: StepFailpoint) => void;
 }
 /** A step has done what it does to exchange and house, and its row isn't written yet; or is. */
 export type StepFailpoint = "before_step_written" | "after_step_written";
+
+/** What a provider has told of a match next. [FEED-32] */
+export interface ToldStep extends MatchStep {
+  /** A ball is on its way: the state is what it was. */
+  readonly isBall?: boolean;
+  /** The market waits for more than the new prices: play is interrupted, or the result isn't told yet. */
+  readonly isHeld?: boolean;
+  /** More was told since: what this step alone would be worth is offered to nobody. */
+  readonly isBehind?: boolean;
+  /** No more is told: the rest is the trader's. */
+  readonly isHandedOver?: boolean;
+}
 
 /** The row was moved by somebody else: this process no longer drives the match. */
 export class FeedConflict extends Error {
@@ -53,6 +67,36 @@ export class MatchAdvancer {
     return this.#hasRunUp(after) ? { ...after, runsInAtMs: after.nextAtMs - runUpMs / this.#deps.speed } : after;
   }
 
+  /** Does what was told of an announced match or one in play, and returns it as it then is. An announced one is turned in play alone, and is to be told again. */
+  async tell(before: FeedMatch, told: ToldStep): Promise<FeedMatch> {
+    if (before.phase === "announced") return this.#kickOff(before);
+    const { house, clock } = this.#deps;
+    const { match, pauseMs } = told;
+    const after: FeedMatch = { ...before, match, step: before.step + 1, nextAtMs: clock.nowMs() + pauseMs };
+    const lastIncident = told.incidents.at(-1)?.text ?? null;
+    if (told.isHandedOver === true) return this.#handOver(before, after, lastIncident);
+    if (isMatchOver(match)) return this.#finish(before, after, lastIncident);
+    if (told.isBall === true) {
+      if (!before.isSuspended) await house?.isMoving({ eventId: idsOf(before).eventId, match });
+      return this.#save(before, after);
+    }
+    const key = told.incidents.find((incident) => incident.isKey);
+    if (key !== undefined || before.isSuspended) {
+      const latest = clock.nowMs() + Math.min(suspensionMs, pauseMs / 2);
+      // What comes during a suspension doesn't prolong it, but for another key incident.
+      const resumeAtMs = key === undefined ? Math.min(Math.max(before.nextAtMs, clock.nowMs()), latest) : latest;
+      const until = told.isHeld === true ? after.nextAtMs : resumeAtMs;
+      const reason = key?.text ?? "";
+      return this.#stop(before, { ...after, isSuspended: true }, { reason, lastIncident, resumeAtMs: until });
+    }
+    return this.#goOn(before, after, { lastIncident, isBehind: told.isBehind === true });
+  }
+
+  /** Play goes on after a suspension; the next thing is due so much later. */
+  resume(before: FeedMatch, pauseMs: number): Promise<FeedMatch> {
+    return this.#resume(before, pauseMs);
+  }
+
   async #advance(feedMatch: FeedMatch): Promise<FeedMatch> {
     switch (feedMatch.phase) {
       case "planned":
@@ -60,7 +104,7 @@ export class MatchAdvancer {
       case "announced":
         return this.#kickOff(feedMatch);
       case "live":
-        return feedMatch.isSuspended ? this.#resume(feedMatch) : this.#play(feedMatch);
+        return feedMatch.isSuspended ? this.#resume(feedMatch, suspensionMs / this.#deps.speed) : this.#play(feedMatch);
       case "finished":
         throw new Error(`${feedMatch.sourceId} is finished`);
     }
@@ -79,7 +123,7 @@ export class MatchAdvancer {
     const { actions, clock, speed } = this.#deps;
     const { eventId, marketId } = await actions.announce(before);
     const announced: FeedMatch = { ...before, phase: "announced", eventId, marketId, nextAtMs: before.startAtMs };
-    const lateMs = (clock.nowMs() - before.startAtMs) * speed;
+    const lateMs = this.#deps.isTold === true ? 0 : (clock.nowMs() - before.startAtMs) * speed;
     if (lateMs <= 0) return this.#tell(before, await this.#sides.announce(announced));
     // The match began before this feed ran: its market opens where the match stands by now. [FEED-05]
     const { match, step, elapsedMs } = fastForward(before.match, lateMs);
@@ -121,59 +165,105 @@ export class MatchAdvancer {
   }
 
   async #play(before: FeedMatch): Promise<FeedMatch> {
-    const { actions, clock, makers, speed } = this.#deps;
-    const { eventId, marketId } = idsOf(before);
+    const { clock, speed } = this.#deps;
     const { match, incidents, pauseMs } = advanceMatch(before.match);
-    const step = before.step + 1;
     const lastIncident = incidents.at(-1)?.text ?? null;
     const key = incidents.find((incident) => incident.isKey);
+    const step = before.step + 1;
     const after: FeedMatch = { ...before, match, step, nextAtMs: clock.nowMs() + pauseMs / speed };
     if (isMatchOver(match)) return this.#finish(before, after, lastIncident);
-    if (key === undefined) {
-      const prices = fairPricesOf(match, { marketId, isInPlay: true });
-      await Promise.all(makers.map((maker) => maker.protect(prices)));
-      await this.#sides.protect(after);
-      await actions.publishScore(after, eventId, { lastIncident });
-      await this.#deps.house?.stands({ eventId, match });
-      return this.#saved(before, await this.#sides.follow(after));
-    }
-    const move = { step, reason: key.text };
-    const isOwnSuspended = await actions.suspend(before, marketId, move);
-    const areOthersSuspended = await this.#sides.suspend(before, move);
-    // Also where a trader holds the exchange's: the house's wait for the feed to go on.
-    const isHouseStopped = this.#deps.house !== undefined && isFollowed(match);
-    const isSuspended = isOwnSuspended || areOthersSuspended || isHouseStopped;
-    await this.#withdrawAll(before);
-    await actions.publishScore(after, eventId, { lastIncident });
+    if (key === undefined) return this.#goOn(before, after, { lastIncident, isBehind: false });
     const resumeAtMs = clock.nowMs() + Math.min(suspensionMs, pauseMs / 2) / speed;
-    await this.#deps.house?.stops({ eventId, match });
+    return this.#stop(before, after, { reason: key.text, lastIncident, resumeAtMs });
+  }
+
+  /** Something has happened that suspends nothing. Of a step that more has followed already nothing is offered. */
+  async #goOn(
+    before: FeedMatch,
+    after: FeedMatch,
+    { lastIncident, isBehind }: { readonly lastIncident: string | null; readonly isBehind: boolean },
+  ): Promise<FeedMatch> {
+    const { actions, house, makers } = this.#deps;
+    const { eventId, marketId } = idsOf(before);
+    const { match } = after;
+    const prices = fairPricesOf(match, { marketId, isInPlay: true });
+    await Promise.all(makers.map((maker) => maker.protect(prices)));
+    await this.#sides.protect(after);
+    await actions.publishScore(after, eventId, { lastIncident });
+    if (isBehind) {
+      await house?.isMoving({ eventId, match });
+      return this.#save(before, after);
+    }
+    await house?.stands({ eventId, match });
+    return this.#saved(before, await this.#sides.follow(after));
+  }
+
+  /** A key incident suspends what the feed drives until `resumeAtMs`; what is suspended already stays so. */
+  async #stop(
+    before: FeedMatch,
+    after: FeedMatch,
+    told: { readonly reason: string; readonly lastIncident: string | null; readonly resumeAtMs: number },
+  ): Promise<FeedMatch> {
+    const { actions, house } = this.#deps;
+    const { eventId, marketId } = idsOf(before);
+    const { reason, lastIncident, resumeAtMs } = told;
+    const { match, step } = after;
+    let { isSuspended } = after;
+    if (!before.isSuspended) {
+      const move = { step, reason };
+      const isOwnSuspended = await actions.suspend(before, marketId, move);
+      const areOthersSuspended = await this.#sides.suspend(before, move);
+      // Also where a trader holds the exchange's: the house's wait for the feed to go on.
+      const isHouseStopped = house !== undefined && isFollowed(match);
+      isSuspended ||= isOwnSuspended || areOthersSuspended || isHouseStopped;
+      await this.#withdrawAll(before);
+    }
+    await actions.publishScore(after, eventId, { lastIncident });
+    await house?.stops({ eventId, match });
     return this.#save(before, isSuspended ? { ...after, isSuspended, nextAtMs: resumeAtMs } : after);
   }
 
-  async #resume(before: FeedMatch): Promise<FeedMatch> {
-    const { actions, clock, speed } = this.#deps;
+  async #resume(before: FeedMatch, pauseMs: number): Promise<FeedMatch> {
+    const { actions, clock } = this.#deps;
     const { eventId, marketId } = idsOf(before);
     const { silencedAtMs: _silence, ...spoken } = before;
     await this.#deps.house?.stands({ eventId, match: before.match });
     await actions.resume(before, marketId);
     const { sideMarkets } = await this.#sides.resume(before);
-    const nextAtMs = clock.nowMs() + suspensionMs / speed;
+    const nextAtMs = clock.nowMs() + pauseMs;
     return this.#saved(before, { ...spoken, sideMarkets, isSuspended: false, nextAtMs });
   }
 
+  /** Nobody tells what becomes of the match: everything waits suspended, and the results are the trader's to name. [FEED-35] */
+  async #handOver(before: FeedMatch, after: FeedMatch, lastIncident: string | null): Promise<FeedMatch> {
+    const { eventId } = idsOf(after);
+    const over = await this.#suspendForGood(before, after, lastIncident);
+    await this.#deps.actions.publishScore(over, eventId, { lastIncident });
+    await this.#deps.house?.starts({ eventId, match: over.match });
+    return this.#save(before, over);
+  }
+
   async #finish(before: FeedMatch, after: FeedMatch, lastIncident: string | null): Promise<FeedMatch> {
-    const { actions, clock } = this.#deps;
+    const { actions } = this.#deps;
     const { eventId, marketId } = idsOf(after);
-    const over: FeedMatch = { ...after, phase: "finished", isSuspended: false, nextAtMs: clock.nowMs() };
-    const move = { step: after.step, reason: lastIncident ?? "Finished" };
-    await actions.suspend(before, marketId, move);
-    await this.#sides.suspend(over, move);
-    await this.#withdrawAll(over);
+    const over = await this.#suspendForGood(before, after, lastIncident);
     await actions.settle(over, marketId);
     const finished = await this.#sides.follow(over);
     await actions.publishScore(finished, eventId, { lastIncident });
     await this.#deps.house?.ends({ eventId, match: finished.match });
     return this.#save(before, finished);
+  }
+
+  async #suspendForGood(before: FeedMatch, after: FeedMatch, lastIncident: string | null): Promise<FeedMatch> {
+    const { actions, clock } = this.#deps;
+    const over: FeedMatch = { ...after, phase: "finished", isSuspended: false, nextAtMs: clock.nowMs() };
+    if (!before.isSuspended) {
+      const move = { step: after.step, reason: lastIncident ?? "Finished" };
+      await actions.suspend(before, idsOf(after).marketId, move);
+      await this.#sides.suspend(over, move);
+    }
+    await this.#withdrawAll(over);
+    return over;
   }
 
   async #withdrawAll(feedMatch: FeedMatch): Promise<void> {

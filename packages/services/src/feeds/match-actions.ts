@@ -33,6 +33,17 @@ export type EventScore = Scoreboard & {
 };
 
 export const simulatedNotice = "Simulated match";
+
+/** The sources of matches that a provider tells are this and the provider's name. [FEED-30] */
+export const toldSourcePrefix = "told:";
+export const isToldSource = (source: string): boolean => source.startsWith(toldSourcePrefix);
+
+/** Where a match comes from, as those who look at it are told. */
+const noticeOf = (source: string): Pick<EventScore, "isSimulated" | "notice"> =>
+  isToldSource(source)
+    ? { isSimulated: false, notice: `Told by ${source.slice(toldSourcePrefix.length)}` }
+    : { isSimulated: true, notice: simulatedNotice };
+
 export const feedActor: Actor = { kind: "system", name: "feed" };
 
 export interface MatchActionDeps {
@@ -170,8 +181,7 @@ export class MatchActions {
   publishScore(feedMatch: FeedMatch, eventId: string, told: { lastIncident: string | null }): Promise<void> {
     const score: EventScore = {
       ...scoreboardOf(feedMatch.match),
-      isSimulated: true,
-      notice: simulatedNotice,
+      ...noticeOf(feedMatch.source),
       lastIncident: told.lastIncident,
     };
     const isFinished = feedMatch.phase === "finished";

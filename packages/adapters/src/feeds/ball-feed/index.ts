@@ -1,1 +1,2 @@
 export * from "./read-ball-feed.ts";
+export * from "./tell-ball-feed.ts";

@@ -2,7 +2,7 @@ import { startMatch, type Match, type Sport } from "@maidan/core/sports";
 import type { FeedMatch, FeedPhase, FeedStore, SideMarket } from "@maidan/services/feeds";
 import { queryableOf } from "../database/index.ts";
 
-interface FeedMatchRow {
+export interface FeedMatchRow {
   readonly id: bigint;
   readonly source: string;
   readonly source_id: string;
@@ -93,7 +93,7 @@ export function createFeedStore(): FeedStore {
   };
 }
 
-function feedMatchOf(row: FeedMatchRow): FeedMatch {
+export function feedMatchOf(row: FeedMatchRow): FeedMatch {
   return {
     feedMatchId: String(row.id),
     source: row.source,

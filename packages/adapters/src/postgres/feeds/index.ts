@@ -4,3 +4,5 @@ export * from "./account-book.ts";
 export * from "./delivery-store.ts";
 export * from "./feed-pulses.ts";
 export * from "./silence-store.ts";
+export * from "./told-store.ts";
+export * from "./feed-provider-store.ts";

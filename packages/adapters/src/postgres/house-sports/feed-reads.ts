@@ -23,7 +23,7 @@ const toState = (row: StateRow): FeedState => ({
   isAbandoned: row.is_abandoned,
 });
 
-/** Our feed's matches as they stand, over PostgreSQL. */
+/** Our feed's matches as they stand, over PostgreSQL. Of those that a provider tells no fixed odds are made. */
 export function createFeedReads(): FeedReads {
   return { states, matches };
 }
@@ -31,7 +31,7 @@ export function createFeedReads(): FeedReads {
 const states: FeedReads["states"] = async (reader, ids) => {
   const { rows } = await queryableOf(reader).query<StateRow>({
     name: "house-feed-states",
-    text: `select ${stateColumns} ${from} where f.phase in ('announced', 'live') or (f.phase = 'finished' and f.id = any($1::bigint[]))`,
+    text: `select ${stateColumns} ${from} where (f.phase in ('announced', 'live') and f.source not like 'told:%') or (f.phase = 'finished' and f.id = any($1::bigint[]))`,
     values: [ids, postponedHours],
   });
   return rows.map((row) => toState(row));

@@ -57,12 +57,26 @@ const nameOf = (team: CricketTeam, place: number | undefined): string => team.pl
 type Facts = Pick<Delivery, "runsOffBat" | "wides" | "noBalls" | "byes" | "legByes" | "penalty">;
 const nothing: Facts = { runsOffBat: 0, wides: 0, noBalls: 0, byes: 0, legByes: 0, penalty: 0 };
 
-/** What a scorer's word for a ball brought: `4`, `1wd`, `5nb`, `1lb`, `1W`. */
+/** What scorers' words for a ball brought: `4`, `1wd`, `5nb`, `1lb`, `1W`; several are joined: `4b+1nb`. */
 function factsOf(text: string): Facts {
+  return text.split("+").reduce((sum, word) => added(sum, factsOfWord(word)), nothing);
+}
+
+const added = (one: Facts, other: Facts): Facts => ({
+  runsOffBat: one.runsOffBat + other.runsOffBat,
+  wides: one.wides + other.wides,
+  noBalls: one.noBalls + other.noBalls,
+  byes: one.byes + other.byes,
+  legByes: one.legByes + other.legByes,
+  penalty: one.penalty + other.penalty,
+});
+
+function factsOfWord(text: string): Facts {
   const runs = Number.parseInt(text, 10) || 0;
   if (text.endsWith("wd")) return { ...nothing, wides: runs };
   if (text.endsWith("nb")) return { ...nothing, noBalls: 1, runsOffBat: runs - 1 };
   if (text.endsWith("lb")) return { ...nothing, legByes: runs };
   if (text.endsWith("b")) return { ...nothing, byes: runs };
+  if (text.endsWith("p")) return { ...nothing, penalty: runs };
   return { ...nothing, runsOffBat: runs };
 }

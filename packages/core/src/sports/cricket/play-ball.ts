@@ -86,6 +86,14 @@ export function isInningsOver(state: CricketState): boolean {
   );
 }
 
+/** Who has won by the score of a chase that is over and whose result isn't told yet; undefined where it is level, or play goes on. */
+export function leaderOf(state: CricketState): Side | undefined {
+  const [last, target] = [state.innings.at(-1), targetOf(state)];
+  const isOver = state.phase === "innings" && isInningsOver(state);
+  if (last === undefined || target === undefined || !isOver || last.runs === target - 1) return undefined;
+  return last.runs >= target ? last.battingSide : otherSide(last.battingSide);
+}
+
 /** An innings of `battingSide` with its openers in, the first over about to be bowled. */
 export function openInnings(
   battingSide: Side,

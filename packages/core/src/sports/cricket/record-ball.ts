@@ -81,6 +81,7 @@ function fieldersOf(kind: WicketKind, { fielding, bowler, random }: Field): read
     case "bowled":
     case "lbw":
     case "hit wicket":
+    case "out":
       return [];
     case "stumped":
       return [keeper];

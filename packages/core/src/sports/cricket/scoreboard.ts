@@ -1,5 +1,5 @@
 import { otherSide, type Side } from "../incident.ts";
-import { advantageOf, isOverDone, limitsOf } from "./play-ball.ts";
+import { advantageOf, isInningsOver, isOverDone, leaderOf, limitsOf } from "./play-ball.ts";
 import { targetOf, type CricketSetup, type CricketState, type Innings } from "./types.ts";
 
 export interface CricketScoreboard {
@@ -78,8 +78,10 @@ function statusOf(setup: CricketSetup, state: CricketState): string {
   const innings = state.innings.at(-1);
   const target = targetOf(state);
   if (innings === undefined) return "Starts soon";
-  if (state.winner !== null) return resultOf(setup, state, state.winner);
-  if (state.phase === "interval") {
+  const winner = state.winner ?? leaderOf(state);
+  if (winner !== undefined) return resultOf(setup, state, winner);
+  const isLevel = target !== undefined && isInningsOver(state);
+  if (state.phase === "interval" || isLevel) {
     if (state.innings.length % 2 === 0) return "Scores level: super over to come";
     return `${setup.teams[otherSide(innings.battingSide)].name} need ${innings.runs + 1} to win`;
   }

@@ -1,7 +1,7 @@
 import type { Side } from "../incident.ts";
 import type { RandomState } from "../random.ts";
 
-/** A side of a T20 match. `strength` is -2 to 2, 0 is average. `players` are eleven names in batting order; the last six bowl. */
+/** A side of a T20 match. `strength` is -2 to 2, 0 is average. `players` are eleven names in batting order, the last six bowl; none, where they aren't told. */
 export interface CricketTeam {
   readonly name: string;
   readonly strength: number;
@@ -12,10 +12,13 @@ export interface CricketSetup {
   readonly sport: "cricket";
   /** It may be abandoned. Absent: it is always played out. [SPORT-09] */
   readonly canBeCutShort?: true;
+  /** How strong the sides are nobody knows: no price is made of the match. [FEED-36] */
+  readonly isUnpriced?: true;
   readonly teams: readonly [CricketTeam, CricketTeam];
 }
 
-export type WicketKind = "caught" | "bowled" | "lbw" | "stumped" | "hit wicket" | "run out";
+/** `out`: how, isn't told. */
+export type WicketKind = "caught" | "bowled" | "lbw" | "stumped" | "hit wicket" | "run out" | "out";
 
 export interface Batter {
   /** Index in the team's list of players. */

@@ -54,7 +54,7 @@ export async function openStage() {
   const clock = { monotonicMs: () => performance.now(), pause: (ms: number) => delay(ms) };
   const owner = `engine-${randomUUID().slice(0, 13)}`;
   const faults: unknown[] = [];
-  const feeds: Feed[] = [];
+  const feeds: { stop(): Promise<void> }[] = [];
   const batches = createBatchStore({ url, owner, onError: () => undefined });
   const { rateOf } = followRates(bus);
   const engine = new Engine({
@@ -132,14 +132,14 @@ export interface StageFeedOptions {
   readonly templateOf?: (key: TemplateKey) => Promise<EventTemplate>;
 }
 
-const matchOddsAlone = async ({ eventTypeId }: TemplateKey): Promise<EventTemplate> => {
+export const matchOddsAlone = async ({ eventTypeId }: TemplateKey): Promise<EventTemplate> => {
   const odds = initialTemplates[eventTypeId]?.exchange["MATCH_ODDS"];
   if (odds === undefined) throw new Error(`sport ${eventTypeId} has no template`);
   return { exchange: { MATCH_ODDS: odds }, house: {} };
 };
 
 /** Bookmaker and Fancy, whose bets wait for nothing. */
-const houseOf = ({ runner }: Stage, { houseTemplate }: StageFeedOptions) =>
+export const houseOf = ({ runner }: Stage, { houseTemplate }: Pick<StageFeedOptions, "houseTemplate"> = {}) =>
   createFollowMatch({
     ...(houseTemplate !== undefined && { templateOf: async () => houseTemplate }),
     runner,

@@ -1,0 +1,146 @@
+import { feedKeyAdd, feedKeyList, feedKeyRevoke } from "../../../../../apps/server/src/cli/feed-key.ts";
+import type { Verb } from "../../../../../apps/server/src/cli/verb.ts";
+import { startWholePlatform, type WholePlatform } from "../../../../../apps/server/src/test-support/whole-platform.ts";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { feedRequestLimit } from "./index.ts";
+
+let whole: WholePlatform;
+let key: string;
+beforeAll(async () => {
+  whole = await startWholePlatform();
+  key = keyIn((await typed(feedKeyAdd, "stadium")).read);
+});
+afterAll(() => whole.close());
+afterEach(() => vi.restoreAllMocks());
+
+/** The exit code, and what a person read. */
+async function typed(verb: Verb, ...args: readonly string[]) {
+  const lines: string[] = [];
+  for (const stream of ["log", "error"] as const)
+    vi.spyOn(console, stream).mockImplementation((line: unknown) => void lines.push(String(line)));
+  const code = await verb.run(whole.platform, args);
+  vi.restoreAllMocks();
+  return { code, read: lines.join("\n") };
+}
+const keyIn = (read: string): string => /Key: (\S+)$/.exec(read)?.[1] ?? "";
+
+const post = (path: string, body: unknown, with_: { readonly key?: string; readonly address?: string } = {}) =>
+  whole.platform.playerApp.inject({
+    method: "POST",
+    url: path,
+    headers: {
+      "content-type": "application/json",
+      ...("key" in with_ ? { "x-feed-key": with_.key } : { "x-feed-key": key }),
+    },
+    payload: JSON.stringify(body),
+    ...(with_.address !== undefined && { remoteAddress: with_.address }),
+  });
+const match = {
+  source_id: "final-2027",
+  sport: "cricket",
+  overs: 20,
+  competition: "Cup",
+  starts_at: "2027-01-01T12:00:00Z",
+  teams: [
+    { name: "Dhaka", strength: 1 },
+    { name: "Khulna", strength: 0 },
+  ],
+};
+const tell = (event: object, sequence: number, more: object = {}) =>
+  post("/feed/matches/final-2027/events", { sequence, event, ...more });
+const ball = { type: "ball", innings: 1, over: 0, ball: 1, runs_off_bat: 4 };
+
+test("[FEED-30] without a key, with another's and with a revoked one nothing is told, and nothing of the body is read", async () => {
+  for (const wrong of [undefined, "x", "y".repeat(32)]) {
+    const answer = await post("/feed/matches", { nobody: 1 }, wrong === undefined ? { key: "" } : { key: wrong });
+    expect([answer.statusCode, answer.json().code]).toEqual([401, "UNAUTHENTICATED"]);
+  }
+  const { token } = await whole.logInPlayer("demoplayer1");
+  expect((await post("/feed/matches", match, { key: token })).statusCode).toBe(401);
+  // A feed key opens the feed alone.
+  const asPlayer = await whole.send("player", { method: "GET", path: "/api/sessions" }, { token: key });
+  expect(asPlayer.statusCode).toBe(401);
+  const { read } = await typed(feedKeyAdd, "short-lived");
+  const short = keyIn(read);
+  expect((await post("/feed/matches", { ...match, source_id: "short" }, { key: short })).statusCode).toBe(200);
+  expect(await typed(feedKeyRevoke, "short-lived")).toEqual({ code: 0, read: "short-lived may tell nothing more." });
+  expect((await post("/feed/matches", { ...match, source_id: "short" }, { key: short })).statusCode).toBe(401);
+  expect((await typed(feedKeyRevoke, "short-lived")).code).toBe(1);
+  // A new key of the same name goes on with its matches.
+  const renewed = keyIn((await typed(feedKeyAdd, "short-lived")).read);
+  const told = { sequence: 1, event: { type: "start", batting: 0 } };
+  expect((await post("/feed/matches/short/events", told, { key: renewed })).statusCode).toBe(200);
+  // Another provider's match is none of theirs.
+  expect((await post("/feed/matches/short/events", { ...told, sequence: 2 })).statusCode).toBe(404);
+});
+
+test("[FEED-30] a key may be for some networks alone; it is kept as a hash, listed by its start, and its making is in the audit log", async () => {
+  const wrong = await typed(feedKeyAdd, "ground", "--address", "203.0.113.0/33");
+  expect(wrong).toEqual({ code: 1, read: "Not an address or network: 203.0.113.0/33" });
+  expect((await typed(feedKeyAdd, "Not A Name")).code).toBe(1);
+  expect((await typed(feedKeyAdd)).code).toBe(2);
+  const ground = keyIn((await typed(feedKeyAdd, "ground", "--address", "203.0.113.0/24")).read);
+  expect((await typed(feedKeyAdd, "ground")).read).toBe("ground has a key: revoke it first.");
+  const at = (address: string) => post("/feed/matches", { ...match, source_id: "ground" }, { key: ground, address });
+  expect((await at("203.0.113.9")).statusCode).toBe(200);
+  const elsewhere = await at("198.51.100.9");
+  expect([elsewhere.statusCode, elsewhere.json().code]).toEqual([403, "FORBIDDEN"]);
+  const { read } = await typed(feedKeyList);
+  expect(read).toContain(`ground: key ${ground.slice(0, 4)}…, from 203.0.113.0/24`);
+  const { rows } = await whole.platform.pool.query<{ text: string }>(
+    `select (select string_agg(to_jsonb(p)::text, ' ') from feed_provider p) || (select string_agg(to_jsonb(a)::text, ' ') from audit_entry a) as text`,
+  );
+  expect(rows[0]?.text).toContain("feedProvider.add");
+  for (const secret of [key, ground]) expect(rows[0]?.text).not.toContain(secret);
+});
+
+test("[FEED-31] [FEED-33] a match is announced and told; repeats are answered the same, and gaps, contradictions and what is unknown are refused", async () => {
+  const announced = await post("/feed/matches", match);
+  expect(announced.json()).toEqual({
+    success: true,
+    source_id: "final-2027",
+    name: "Dhaka v Khulna",
+    is_priced: true,
+    sequence: 0,
+  });
+  const start = { type: "start", batting: 0 };
+  expect((await tell(start, 1)).json()).toEqual({ success: true, sequence: 1, score: "Dhaka 0/0 (0.0)" });
+  const answer = await tell({ ...ball, score: { runs: 4, wickets: 0 } }, 2);
+  expect(answer.json()).toEqual({ success: true, sequence: 2, score: "Dhaka 4/0 (0.1)" });
+  expect((await tell(ball, 2)).json()).toEqual(answer.json());
+  expect((await post("/feed/matches", match)).json().sequence).toBe(2);
+  const refusals: [answer: Awaited<ReturnType<typeof tell>>, status: number, reason: string][] = [
+    [await post("/feed/matches", { ...match, competition: "Other" }), 409, "ALREADY_ANNOUNCED"],
+    [await tell({ ...ball, runs_off_bat: 6 }, 2), 409, "SEQUENCE_TAKEN"],
+    [await tell({ ...ball, ball: 2 }, 4), 409, "SEQUENCE_GAP"],
+    [await tell(ball, 3), 409, "BALL_OUT_OF_PLACE"],
+    [await tell({ ...ball, ball: 2, score: { runs: 9, wickets: 0 } }, 3), 409, "SCORE_DIFFERS"],
+    [await tell({ ...ball, ball: 2, wides: 1, no_balls: 1, runs_off_bat: 0 }, 3), 409, "IMPOSSIBLE_BALL"],
+  ];
+  for (const [refused, status, reason] of refusals)
+    expect([refused.statusCode, refused.json().code, refused.json().reason]).toEqual([status, "REFUSED", reason]);
+  const invalid: [answer: Awaited<ReturnType<typeof tell>>, status: number][] = [
+    [await tell({ ...ball, ball: 2, weather: "rain" }, 3), 422],
+    [await tell({ type: "streaker" }, 3), 422],
+    [await tell({ ...ball, ball: 2, runs_off_bat: 8 }, 3), 422],
+    [await tell({ ...ball, ball: 2 }, 0), 422],
+    [await tell({ ...ball, ball: 2 }, 3, { note: "x" }), 422],
+    [await post("/feed/matches", { ...match, overs: 50 }), 422],
+    [await post("/feed/matches", { ...match, teams: [{ name: "A", strength: 0.5 }, { name: "B" }] }), 422],
+    [await post("/feed/matches", { ...match, padding: "x".repeat(5_000) }), 413],
+    [await post("/feed/matches/nowhere/events", { sequence: 1, event: start }), 404],
+  ];
+  for (const [refused, status] of invalid) expect(refused.statusCode, refused.body).toBe(status);
+});
+
+test("[FEED-30] a provider that asks too often is told when to ask again, and others aren't held up", async () => {
+  const eager = keyIn((await typed(feedKeyAdd, "eager")).read);
+  let refused = 0;
+  for (let asked = 0; asked <= feedRequestLimit.max; asked += 1) {
+    const answer = await post("/feed/matches", {}, { key: eager });
+    if (answer.statusCode === 429) refused += 1;
+    else expect(answer.statusCode).toBe(422);
+  }
+  expect(refused).toBe(1);
+  expect((await post("/feed/matches", match)).statusCode).toBe(200);
+});

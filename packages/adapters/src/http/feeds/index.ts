@@ -1,0 +1,117 @@
+import { announceFedMatch, tellFedEvent, type FedEvent } from "@maidan/contract/http/feeds";
+import type { CricketTelling } from "@maidan/core/sports";
+import type { Refusal } from "@maidan/services/command";
+import type { AdmitFeedProvider, createAnnounceMatch, createTellMatch, FeedProvider } from "@maidan/services/feeds";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { HttpError, mount, type RequestLimit } from "../server/index.ts";
+
+export interface FeedRouteDeps {
+  readonly admit: AdmitFeedProvider;
+  readonly announce: ReturnType<typeof createAnnounceMatch>;
+  readonly tell: ReturnType<typeof createTellMatch>;
+  readonly limit?: RequestLimit;
+}
+
+/** Calls of one provider to one process: twenty a second, more than thirty matches tell. [FEED-30] */
+export const feedRequestLimit: RequestLimit = { max: 1_200, windowMs: 60_000 };
+
+/** How long nothing need be told after each event, in seconds, where the provider doesn't say. [FEED-31] */
+const usualQuietSeconds: Readonly<Record<CricketTelling["type"], number>> = {
+  start: 1_800,
+  ball_running: 60,
+  ball: 90,
+  dead_ball: 90,
+  innings_end: 1_800,
+  innings_start: 600,
+  interruption: 1_800,
+  resumption: 600,
+  end: 1,
+  abandoned: 1,
+  hand_over: 1,
+};
+/** A wicket takes longer than another ball. */
+const wicketQuietSeconds = 240;
+
+/** The calls of providers who tell matches, each under the provider's own key. [FEED-30] [FEED-31] */
+export function registerFeedRoutes(app: FastifyInstance, deps: FeedRouteDeps): void {
+  const { limit = feedRequestLimit } = deps;
+  const allowance = new RateLimiterMemory({ points: limit.max, duration: limit.windowMs / 1_000 });
+  const callers = new WeakMap<FastifyRequest, FeedProvider>();
+  const callerOf = (request: FastifyRequest): FeedProvider => {
+    const caller = callers.get(request);
+    if (caller === undefined) throw new Error("a feed call without its provider");
+    return caller;
+  };
+  app.register(async (feed) => {
+    // Before the body is read: a stranger can't make us parse one.
+    feed.addHook("onRequest", async (request) => {
+      const key = request.headers["x-feed-key"];
+      const provider = await deps.admit({ key: typeof key === "string" ? key : undefined, address: request.ip });
+      if (!provider.ok)
+        throw provider.code === "FORBIDDEN"
+          ? new HttpError("FORBIDDEN", "This key may not be used from this address.")
+          : new HttpError("UNAUTHENTICATED", "Send a feed key in the header X-Feed-Key.");
+      await takeFrom(allowance, provider.name);
+      callers.set(request, provider);
+    });
+    mount(feed, announceFedMatch, async ({ body, request }) => {
+      const { source_id, competition, starts_at, teams } = body;
+      const startAtMs = Date.parse(starts_at);
+      const announced = { sourceId: source_id, competition, startAtMs, teams };
+      const outcome = await deps.announce(callerOf(request), announced);
+      if (!outcome.ok) return refused(outcome);
+      const { name, lastSequence: sequence } = outcome.value;
+      const isPriced = teams.every(({ strength }) => strength !== undefined);
+      return { body: { success: true as const, source_id, name, is_priced: isPriced, sequence } };
+    });
+    mount(feed, tellFedEvent, async ({ params, body, request }) => {
+      const { sequence, event, quiet_seconds } = body;
+      const telling = tellingOf(event);
+      const told = {
+        sourceId: params.source_id,
+        sequence,
+        telling,
+        quietMs: (quiet_seconds ?? usualQuietOf(telling)) * 1_000,
+        ...(event.type === "ball" && { score: event.score }),
+      };
+      const outcome = await deps.tell(callerOf(request), told);
+      if (!outcome.ok) return refused(outcome);
+      return { body: { success: true as const, sequence, score: outcome.value.headline } };
+    });
+  });
+}
+
+async function takeFrom(allowance: RateLimiterMemory, provider: string): Promise<void> {
+  try {
+    await allowance.consume(provider);
+  } catch (reason) {
+    if (reason instanceof RateLimiterRes)
+      throw new HttpError("RATE_LIMITED", "Too many requests. Please try again later.");
+    throw reason;
+  }
+}
+
+/** What can't be so as things stand is a conflict, whichever its reason; the reason goes beside it. */
+const refused = (refusal: Refusal) => ({ refusal, ...(refusal.code !== "NOT_FOUND" && { status: 409 }) });
+
+const usualQuietOf = (telling: CricketTelling): number =>
+  telling.type === "ball" && telling.wicket !== null ? wicketQuietSeconds : usualQuietSeconds[telling.type];
+
+function tellingOf(event: FedEvent): CricketTelling {
+  if (event.type !== "ball") return event;
+  const { innings, over, ball } = event;
+  return {
+    type: "ball",
+    innings,
+    over,
+    ball,
+    runsOffBat: event.runs_off_bat,
+    wides: event.wides ?? 0,
+    noBalls: event.no_balls ?? 0,
+    byes: event.byes ?? 0,
+    legByes: event.leg_byes ?? 0,
+    penalty: event.penalty ?? 0,
+    wicket: event.wicket ?? null,
+  };
+}

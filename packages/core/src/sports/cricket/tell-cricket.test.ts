@@ -1,0 +1,194 @@
+import { describe, expect, test } from "vitest";
+import {
+  advanceMatch,
+  deliveriesOf,
+  foldDeliveries,
+  hearCricket,
+  isMatchOver,
+  isResultAwaited,
+  matchProbabilities,
+  scoreboardOf,
+  startMatch,
+  type CricketMatch,
+  type CricketTelling,
+  type Delivery,
+} from "../index.ts";
+import { cricketSetup } from "../test-support/setups.ts";
+
+const team = (name: string) => ({ name, strength: 0, players: [] });
+const setup = { sport: "cricket", teams: [team("Dhaka"), team("Khulna")] } as const;
+const fresh = startMatch(setup, "told") as CricketMatch;
+
+/** What is heard of all of it; throws at what is refused. */
+function hearAll(tellings: readonly CricketTelling[], from: CricketMatch = fresh): CricketMatch {
+  let [match, last]: [CricketMatch, CricketTelling["type"] | null] = [from, null];
+  for (const telling of tellings) {
+    const heard = hearCricket(match, last, telling);
+    if (!heard.ok) throw new Error(`${JSON.stringify(telling)}: ${heard.code} ${heard.message}`);
+    [match, last] = [heard.match, telling.type];
+  }
+  return match;
+}
+const refusalOf = (tellings: readonly CricketTelling[], telling: CricketTelling): string => {
+  const heard = hearCricket(hearAll(tellings), tellings.at(-1)?.type ?? null, telling);
+  return heard.ok ? "heard" : heard.code;
+};
+
+type Brought = Partial<Omit<Extract<CricketTelling, { type: "ball" }>, "type">>;
+const nothing = { runsOffBat: 0, wides: 0, noBalls: 0, byes: 0, legByes: 0, penalty: 0, wicket: null } as const;
+const ball = (innings: number, over: number, place: number, brought: Brought = {}): CricketTelling => ({
+  type: "ball",
+  innings,
+  over,
+  ball: place,
+  ...nothing,
+  ...brought,
+});
+/** Ten batters out, one a ball. */
+const allOut = (innings: number): CricketTelling[] =>
+  Array.from({ length: 10 }, (_, index) => ball(innings, Math.floor(index / 6), (index % 6) + 1, { wicket: "bowled" }));
+const start: CricketTelling = { type: "start", batting: 0 };
+const chase: CricketTelling = { type: "innings_start", innings: 2, batting: 1 };
+
+/** The balls of a match that the simulator played, as a provider would tell them. */
+function tellingsOf(match: CricketMatch): CricketTelling[] {
+  const { state } = match;
+  const told = state.innings.flatMap((innings, place): CricketTelling[] => {
+    const deliveries: readonly Delivery[] = deliveriesOf(match.setup, state, place + 1) ?? [];
+    const begun: CricketTelling =
+      place === 0
+        ? { type: "start", batting: innings.battingSide }
+        : { type: "innings_start", innings: place + 1, batting: innings.battingSide };
+    return [
+      begun,
+      ...deliveries.map(({ over, ball: at, dismissals, runsOffBat, wides, noBalls, byes, legByes }) =>
+        ball(place + 1, over, at, {
+          runsOffBat,
+          wides,
+          noBalls,
+          byes,
+          legByes,
+          wicket: dismissals.length > 0 ? "out" : null,
+        }),
+      ),
+    ];
+  });
+  return [...told, { type: "end", winner: state.winner ?? 0 }];
+}
+
+test("[FEED-31] a whole match told ball by ball has the simulator's score, deliveries and chances at every ball", () => {
+  for (const seed of ["one", "two", "three"]) {
+    let played = startMatch(cricketSetup(1, 0), seed) as CricketMatch;
+    const states = new Map<number, CricketMatch>();
+    while (!isMatchOver(played)) {
+      played = advanceMatch(played).match as CricketMatch;
+      const balls = played.state.innings.reduce((sum, { deliveries }) => sum + deliveries, 0);
+      if (played.state.phase === "innings") states.set(balls, played);
+    }
+    let [told, last]: [CricketMatch, CricketTelling["type"] | null] = [
+      startMatch({ ...played.setup, teams: [{ ...team("Dhaka"), strength: 1 }, team("Khulna")] }, "x") as CricketMatch,
+      null,
+    ];
+    for (const telling of tellingsOf(played)) {
+      const heard = hearCricket(told, last, telling);
+      if (!heard.ok) throw new Error(`${seed} ${JSON.stringify(telling)}: ${heard.code}`);
+      [told, last] = [heard.match, telling.type];
+      const balls = told.state.innings.reduce((sum, { deliveries }) => sum + deliveries, 0);
+      const like = states.get(balls);
+      if (telling.type !== "ball" || told.state.phase !== "innings" || like?.state.phase !== "innings") continue;
+      expect(matchProbabilities(told)[0]).toBe(matchProbabilities(like)[0]);
+    }
+    expect(told.state.winner).toBe(played.state.winner);
+    for (const [place, innings] of played.state.innings.entries()) {
+      const [one, other] = [told, played].map(
+        (match) => foldDeliveries(deliveriesOf(match.setup, match.state, place + 1) ?? [])[0],
+      );
+      expect({ ...one, battingTeam: "", fallOfWickets: [] }).toEqual({ ...other, battingTeam: "", fallOfWickets: [] });
+      expect(told.state.innings[place]).toMatchObject({ runs: innings.runs, wickets: innings.wickets });
+    }
+  }
+});
+
+test("[FEED-31] what a ball brought is kept word for word, also where scorers need two", () => {
+  const told = hearAll([
+    start,
+    ball(1, 0, 1, { noBalls: 1, byes: 4 }),
+    ball(1, 0, 2, { runsOffBat: 1, penalty: 5 }),
+    ball(1, 0, 3, { wides: 5, wicket: "run out" }),
+    ball(1, 0, 4, { legByes: 1, wicket: "run out" }),
+    ball(1, 0, 5, { runsOffBat: 1, wicket: "run out" }),
+    ball(1, 0, 6, { noBalls: 1, runsOffBat: 6 }),
+    ball(1, 0, 7, { runsOffBat: 4, legByes: 1 }),
+    ball(1, 0, 8),
+  ]);
+  expect(told.state.innings[0]).toMatchObject({ runs: 30, wickets: 3, legalBalls: 5, deliveries: 8 });
+  expect(told.state.innings[0]?.over).toEqual(["4b+1nb", "5p+1", "W+5wd", "W+1lb", "1W", "7nb", "1lb+4", "•"]);
+  const [totals] = foldDeliveries(deliveriesOf(told.setup, told.state, 1) ?? []);
+  expect(totals).toMatchObject({ runs: 30, wickets: 3, legalBalls: 5, fours: 1, sixes: 1 });
+  expect(totals?.extras).toEqual({ wides: 5, noBalls: 2, byes: 4, legByes: 2, penalty: 5, total: 18 });
+});
+
+describe("[FEED-33] what can't be so is refused", () => {
+  const inFirst = [start];
+  const interrupted: CricketTelling[] = [start, { type: "interruption" }];
+  const running: CricketTelling[] = [start, { type: "ball_running", innings: 1, over: 0, ball: 1 }];
+  const firstOver = [start, ...allOut(1)];
+  /** Khulna need one. */
+  const won = [...firstOver, chase, ball(2, 0, 1, { runsOffBat: 1 })];
+  const level = [...firstOver, chase, ...allOut(2)];
+  const cases: [name: string, before: readonly CricketTelling[], CricketTelling, code: string][] = [
+    ["a ball before the start", [], ball(1, 0, 1), "MATCH_NOT_STARTED"],
+    ["a second start", inFirst, start, "MATCH_STARTED"],
+    ["a ball that was left out", inFirst, ball(1, 0, 2), "BALL_OUT_OF_PLACE"],
+    ["a ball of another innings", inFirst, ball(2, 0, 1), "BALL_OUT_OF_PLACE"],
+    ["a wide that is a no-ball", inFirst, ball(1, 0, 1, { wides: 1, noBalls: 1 }), "IMPOSSIBLE_BALL"],
+    ["runs off the bat of a wide", inFirst, ball(1, 0, 1, { wides: 1, runsOffBat: 4 }), "IMPOSSIBLE_BALL"],
+    ["byes that are leg-byes", inFirst, ball(1, 0, 1, { byes: 1, legByes: 4 }), "IMPOSSIBLE_BALL"],
+    ["a ball in the rain", interrupted, ball(1, 0, 1), "PLAY_INTERRUPTED"],
+    ["a resumption of what goes on", inFirst, { type: "resumption" }, "NOT_INTERRUPTED"],
+    ["a dead ball that wasn't running", inFirst, { type: "dead_ball" }, "NO_BALL_RUNNING"],
+    ["an end while a ball is running", running, { type: "end", winner: 0 }, "BALL_IS_RUNNING"],
+    [
+      "an end of an innings that goes on",
+      inFirst,
+      { type: "innings_end", innings: 1, reason: "complete" },
+      "INNINGS_NOT_OVER",
+    ],
+    [
+      "an innings that rain has shortened",
+      inFirst,
+      { type: "innings_end", innings: 1, reason: "overs_lost" },
+      "OVERS_LOST",
+    ],
+    [
+      "a chase that is ended before the match",
+      [...firstOver, chase],
+      { type: "innings_end", innings: 2, reason: "all_out" },
+      "INNINGS_NOT_OVER",
+    ],
+    ["a winner of half a match", inFirst, { type: "end", winner: 0 }, "RESULT_CONTRADICTS"],
+    ["a ball after the innings", firstOver, ball(1, 1, 5), "INNINGS_OVER"],
+    ["the same side batting again", firstOver, { type: "innings_start", innings: 2, batting: 0 }, "WRONG_SIDE"],
+    ["a ball after the winning run", won, ball(2, 0, 2), "RESULT_AWAITED"],
+    ["a winner that the score gainsays", won, { type: "end", winner: 0 }, "RESULT_CONTRADICTS"],
+    ["an abandonment of what is won", won, { type: "abandoned" }, "RESULT_CONTRADICTS"],
+    ["a super over of what is won", won, { type: "innings_start", innings: 3, batting: 1 }, "RESULT_CONTRADICTS"],
+    ["a super over of level scores", level, { type: "innings_start", innings: 3, batting: 1 }, "heard"],
+    ["an end by a rule that the score can't tell", [...firstOver, chase], { type: "end", winner: 0 }, "heard"],
+    ["anything after the end", [...won, { type: "end", winner: 1 }], { type: "abandoned" }, "MATCH_OVER"],
+    ["a dead ball", running, { type: "dead_ball" }, "heard"],
+    ["a side that is out with batters left", inFirst, { type: "innings_end", innings: 1, reason: "all_out" }, "heard"],
+  ];
+  test.each(cases)("%s", (_name, before, telling, code) => expect(refusalOf(before, telling)).toBe(code));
+});
+
+test("[FEED-34] a chase that is over waits for its result, and says whom it will be", () => {
+  const won = hearAll([start, ...allOut(1), chase, ball(2, 0, 1, { runsOffBat: 2 })]);
+  expect(isResultAwaited(won)).toBe(true);
+  expect(isMatchOver(won)).toBe(false);
+  expect(scoreboardOf(won).status).toBe("Khulna won by 10 wickets");
+  expect(matchProbabilities(won)).toEqual([0, 1]);
+  const level = hearAll([start, ...allOut(1), chase, ...allOut(2)]);
+  expect(isResultAwaited(level)).toBe(true);
+  expect(scoreboardOf(level).status).toBe("Scores level: super over to come");
+});

@@ -1,0 +1,195 @@
+import type { Incident, Side } from "../incident.ts";
+import type { Match } from "../match.ts";
+import { isInningsOver, leaderOf } from "./play-ball.ts";
+import { impossibleIn, nextPlace, openToldInnings, textOfTold, withToldBall, type ToldBall } from "./told-ball.ts";
+import { targetOf, type CricketState, type Innings } from "./types.ts";
+
+/** What a provider tells of a match of cricket, one thing at a time. [FEED-31] */
+export type CricketTelling =
+  | { readonly type: "start"; readonly batting: Side }
+  /** The bowler runs in. */
+  | ({ readonly type: "ball_running" } & Pick<ToldBall, "innings" | "over" | "ball">)
+  | ({ readonly type: "ball" } & ToldBall)
+  /** The ball that was running came to nothing. */
+  | { readonly type: "dead_ball" }
+  | { readonly type: "innings_end"; readonly innings: number; readonly reason: "complete" | "all_out" | "overs_lost" }
+  | { readonly type: "innings_start"; readonly innings: number; readonly batting: Side }
+  | { readonly type: "interruption" | "resumption" }
+  | { readonly type: "end"; readonly winner: Side }
+  | { readonly type: "abandoned" | "hand_over" };
+export type TellingType = CricketTelling["type"];
+
+export type CricketMatch = Extract<Match, { sport: "cricket" }>;
+
+/** Why something can't be so as the match stands. */
+export type Contradiction =
+  | "MATCH_OVER"
+  | "MATCH_STARTED"
+  | "MATCH_NOT_STARTED"
+  | "PLAY_INTERRUPTED"
+  | "NOT_INTERRUPTED"
+  | "BALL_IS_RUNNING"
+  | "NO_BALL_RUNNING"
+  | "BALL_OUT_OF_PLACE"
+  | "IMPOSSIBLE_BALL"
+  | "INNINGS_OVER"
+  | "INNINGS_NOT_OVER"
+  | "OVERS_LOST"
+  | "WRONG_SIDE"
+  | "RESULT_AWAITED"
+  | "RESULT_CONTRADICTS";
+
+export type Heard =
+  | { readonly ok: true; readonly match: CricketMatch; readonly incident: Incident }
+  | { readonly ok: false; readonly code: Contradiction; readonly message: string };
+
+const no = (code: Contradiction, message: string): Heard => ({ ok: false, code, message });
+
+/** The match as it is after what was told; `last` is what was told before, null where nothing was. The same tellings always make the same match. [FEED-31] [FEED-33] */
+export function hearCricket(match: CricketMatch, last: TellingType | null, told: CricketTelling): Heard {
+  if (match.cutShort !== undefined || match.state.phase === "finished") return no("MATCH_OVER", "The match is over.");
+  const isLastWord = told.type === "end" || told.type === "abandoned" || told.type === "hand_over";
+  if (last === "interruption" && !isLastWord && told.type !== "interruption" && told.type !== "resumption")
+    return no("PLAY_INTERRUPTED", "Play is interrupted: tell its resumption first.");
+  if (last === "ball_running" && (told.type === "innings_end" || told.type === "end"))
+    return no("BALL_IS_RUNNING", "A ball is running: tell what it brought first.");
+  return hear(match, last, told);
+}
+
+function hear(match: CricketMatch, last: TellingType | null, told: CricketTelling): Heard {
+  switch (told.type) {
+    case "start":
+      return start(match, told.batting);
+    case "ball_running":
+    case "ball":
+      return hearBall(match, told);
+    case "dead_ball":
+      return last === "ball_running"
+        ? as(match, "ball", "Dead ball")
+        : no("NO_BALL_RUNNING", "No ball was told to be running.");
+    case "innings_end":
+      return endInnings(match, told);
+    case "innings_start":
+      return startInnings(match, told);
+    case "interruption":
+      return asKey(match, "period", "Play interrupted");
+    case "resumption":
+      return last === "interruption"
+        ? as(match, "period", "Play resumes")
+        : no("NOT_INTERRUPTED", "Play was not interrupted.");
+    case "end":
+      return end(match, told.winner);
+    case "abandoned":
+      return leaderOf(match.state) === undefined
+        ? asKey({ ...match, cutShort: { kind: "abandoned" } }, "result", "Match abandoned")
+        : no("RESULT_CONTRADICTS", "The score says who has won: tell the end.");
+    case "hand_over":
+      return asKey(match, "result", "Result to come");
+  }
+}
+
+const as = (match: CricketMatch, kind: string, text: string): Heard => ({
+  ok: true,
+  match,
+  incident: { kind, text, isKey: false },
+});
+/** As something that suspends. */
+const asKey = (match: CricketMatch, kind: string, text: string): Heard => ({
+  ok: true,
+  match,
+  incident: { kind, text, isKey: true },
+});
+
+/** The last innings is played out, and what comes of it is for the provider to tell: who has won, or that there is a super over. [FEED-34] */
+export const isResultAwaited = ({ state }: CricketMatch): boolean =>
+  state.phase === "innings" && targetOf(state) !== undefined && isInningsOver(state);
+
+function start(match: CricketMatch, batting: Side): Heard {
+  const { setup, state } = match;
+  if (state.phase !== "toss") return no("MATCH_STARTED", "The match has started.");
+  const innings = [openToldInnings(batting, false)];
+  return as(
+    { ...match, state: { ...state, phase: "innings", innings } },
+    "toss",
+    `${setup.teams[batting].name} bat first`,
+  );
+}
+
+function hearBall(match: CricketMatch, told: Extract<CricketTelling, { type: "ball" | "ball_running" }>): Heard {
+  const { setup, state } = match;
+  const innings = state.innings.at(-1);
+  if (innings === undefined) return no("MATCH_NOT_STARTED", "Tell the start first.");
+  if (state.phase === "interval") return no("INNINGS_OVER", "The innings is over: tell the start of the next.");
+  if (isResultAwaited(match)) return no("RESULT_AWAITED", "The innings is over: tell the end, or a super over.");
+  const place = nextPlace(innings);
+  if (told.innings !== state.innings.length || told.over !== place.over || told.ball !== place.ball) {
+    const next = `innings ${state.innings.length}, over ${place.over}, ball ${place.ball}`;
+    return no("BALL_OUT_OF_PLACE", `The next ball is that of ${next}.`);
+  }
+  if (told.type === "ball_running") return as(match, "ball", "Ball running");
+  const fault = impossibleIn(told);
+  if (fault !== undefined) return no("IMPOSSIBLE_BALL", fault);
+  const bowled = withToldBall(innings, told);
+  const next: CricketState = { ...state, innings: [...state.innings.slice(0, -1), bowled] };
+  const text = textOfTold(told);
+  if (!isInningsOver(next)) {
+    const bowledMatch = { ...match, state: next };
+    return told.wicket === null ? as(bowledMatch, "ball", text) : asKey(bowledMatch, "wicket", text);
+  }
+  // Of a chase it is the provider who says what came of it.
+  if (targetOf(next) !== undefined) return asKey({ ...match, state: next }, "innings", text);
+  return asKey(
+    { ...match, state: { ...next, phase: "interval" } },
+    "innings",
+    scoreOf(setup.teams[bowled.battingSide].name, bowled),
+  );
+}
+
+const scoreOf = (name: string, { runs, wickets }: Innings): string => `${name} ${runs}/${wickets}`;
+
+function endInnings(match: CricketMatch, told: Extract<CricketTelling, { type: "innings_end" }>): Heard {
+  const { setup, state } = match;
+  const innings = state.innings.at(-1);
+  if (innings === undefined) return no("MATCH_NOT_STARTED", "Tell the start first.");
+  if (told.innings !== state.innings.length)
+    return no("BALL_OUT_OF_PLACE", `Innings ${state.innings.length} is the last one told of.`);
+  const text = scoreOf(setup.teams[innings.battingSide].name, innings);
+  // It only says again what the last ball said.
+  if (state.phase === "interval" || isResultAwaited(match)) return as(match, "innings", text);
+  if (told.reason === "overs_lost")
+    return no("OVERS_LOST", "An innings that rain has shortened can't be followed: hand the match over.");
+  if (told.reason === "complete" || targetOf(state) !== undefined)
+    return no("INNINGS_NOT_OVER", "By the balls told the innings goes on.");
+  return asKey({ ...match, state: { ...state, phase: "interval" } }, "innings", text);
+}
+
+function startInnings(match: CricketMatch, told: Extract<CricketTelling, { type: "innings_start" }>): Heard {
+  const { setup, state } = match;
+  const last = state.innings.at(-1);
+  if (last === undefined) return no("MATCH_NOT_STARTED", "Tell the start first.");
+  const isSuperOver = isResultAwaited(match);
+  if (leaderOf(state) !== undefined) return no("RESULT_CONTRADICTS", "The score says who has won: tell the end.");
+  if (!isSuperOver && state.phase !== "interval")
+    return no("INNINGS_NOT_OVER", "By the balls told the innings goes on.");
+  if (told.innings !== state.innings.length + 1)
+    return no("BALL_OUT_OF_PLACE", `The next innings is ${state.innings.length + 1}.`);
+  if (!isSuperOver && told.batting === last.battingSide)
+    return no("WRONG_SIDE", `${setup.teams[last.battingSide].name} have just batted.`);
+  const innings = [...state.innings, openToldInnings(told.batting, isSuperOver || last.isSuperOver)];
+  const text = isSuperOver ? "Super over" : "Play resumes";
+  return as({ ...match, state: { ...state, phase: "innings", innings } }, "period", text);
+}
+
+function end(match: CricketMatch, winner: Side): Heard {
+  const { setup, state } = match;
+  const leader = leaderOf(state);
+  if (leader !== undefined && leader !== winner)
+    return no("RESULT_CONTRADICTS", `By the score ${setup.teams[leader].name} have won.`);
+  const isFirstOver = state.innings.length > 1 || state.phase === "interval";
+  if (!isFirstOver) return no("RESULT_CONTRADICTS", "Nobody can have won before the first innings is over.");
+  return asKey(
+    { ...match, state: { ...state, phase: "finished", winner } },
+    "result",
+    `${setup.teams[winner].name} won`,
+  );
+}

@@ -1,0 +1,176 @@
+import { hearCricket, isResultAwaited, type Match } from "@maidan/core/sports";
+import type { FollowMatch } from "../house-markets/index.ts";
+import { FeedConflict, MatchAdvancer, type AdvanceDeps, type ToldStep } from "./advance-match.ts";
+import { toldSourcePrefix } from "./match-actions.ts";
+import type { FeedLock, FeedMatch, HeldLock } from "./ports.ts";
+import type { PendingMatch, ToldEvent, ToldStore } from "./told-ports.ts";
+
+export interface ToldFeedDeps extends Omit<AdvanceDeps, "isTold" | "speed"> {
+  readonly told: ToldStore;
+  readonly lock: FeedLock;
+  /** Resolves when the match's chances can be told at once: nothing is done of a match before. [SPORT-12] */
+  readonly prepare?: (match: Match) => Promise<void>;
+}
+
+/** How long a failed step waits before it is tried again. */
+const retryAfterMs = 1_500;
+/** Steps under way at once. */
+const mostUnderWay = 8;
+/** However quiet it is, what was told is looked for so often. */
+const lookAgainMs = 400;
+
+/** Bets are taken on nothing but what a trader prices: no model knows the sides. [FEED-36] */
+const withoutRates = (house: FollowMatch): FollowMatch => ({ ...house, stands: async () => undefined });
+
+/** Drives the matches that providers tell, each in the order of what was told of it, in one process at a time. [FEED-32] */
+export class ToldFeed {
+  readonly #deps: ToldFeedDeps;
+  readonly #priced: MatchAdvancer;
+  readonly #unpriced: MatchAdvancer;
+  readonly #driven = new Map<string, FeedMatch>();
+  readonly #underWay = new Map<string, Promise<void>>();
+  readonly #waitsUntilMs = new Map<string, number>();
+  #held: HeldLock | undefined;
+
+  constructor(deps: ToldFeedDeps) {
+    this.#deps = deps;
+    const told = { ...deps, speed: 1, isTold: true } as const;
+    const { house } = deps;
+    this.#priced = new MatchAdvancer(told);
+    this.#unpriced = new MatchAdvancer({
+      ...told,
+      makers: [],
+      ...(house !== undefined && { house: withoutRates(house) }),
+    });
+  }
+
+  /** The matches that this process drives. */
+  matches(): readonly FeedMatch[] {
+    return [...this.#driven.values()];
+  }
+
+  /** Takes the lock if it is free and starts what is due of each match. Returns when to come again. */
+  async tick(): Promise<number> {
+    const { clock, told, runner } = this.#deps;
+    if (!(await this.#takeOver())) return clock.nowMs() + retryAfterMs;
+    const pending = await told.pending(runner.reader);
+    await this.#load(pending);
+    const nowMs = clock.nowMs();
+    for (const match of pending) {
+      const feedMatch = this.#driven.get(match.feedMatchId);
+      if (feedMatch === undefined || this.#underWay.size >= mostUnderWay) continue;
+      if (this.#underWay.has(match.feedMatchId) || (this.#waitsUntilMs.get(match.feedMatchId) ?? 0) > nowMs) continue;
+      if (!this.#isDue(feedMatch, match.events)) continue;
+      const task = this.#drive(feedMatch, match.events).finally(() => this.#underWay.delete(match.feedMatchId));
+      this.#underWay.set(match.feedMatchId, task);
+    }
+    return nowMs + lookAgainMs;
+  }
+
+  /** Resolves when no step is under way. */
+  async idle(): Promise<void> {
+    while (this.#underWay.size > 0) await Promise.all(this.#underWay.values());
+  }
+
+  /** Gives the lock up after the steps under way have ended. */
+  async stop(): Promise<void> {
+    await this.idle();
+    await this.#held?.release();
+    this.#held = undefined;
+  }
+
+  async #takeOver(): Promise<boolean> {
+    if (this.#held?.isHeld() === true) return true;
+    await this.idle();
+    await this.#held?.release();
+    this.#driven.clear();
+    this.#held = await this.#deps.lock.tryHold(`feed:${toldSourcePrefix}`);
+    return this.#held !== undefined;
+  }
+
+  /** Takes up what isn't driven yet: its makers' orders of before are still in the book. */
+  async #load(pending: readonly PendingMatch[]): Promise<void> {
+    const fresh = pending.map(({ feedMatchId }) => feedMatchId).filter((id) => !this.#driven.has(id));
+    if (fresh.length === 0) return;
+    for (const feedMatch of await this.#deps.told.load(this.#deps.runner.reader, fresh)) {
+      this.#driven.set(feedMatch.feedMatchId, feedMatch);
+      const events = pending.find(({ feedMatchId }) => feedMatchId === feedMatch.feedMatchId)?.events ?? [];
+      if (nextOf(feedMatch, events) !== undefined) continue;
+      await this.#prepare(feedMatch);
+      this.#advancerOf(feedMatch).quote(feedMatch);
+    }
+  }
+
+  async #prepare(feedMatch: FeedMatch): Promise<void> {
+    const { prepare, log } = this.#deps;
+    await prepare?.(feedMatch.match).catch((error: unknown) =>
+      log.warn({ err: error, sourceId: feedMatch.sourceId }, "a match was not prepared"),
+    );
+  }
+
+  #advancerOf(feedMatch: FeedMatch): MatchAdvancer {
+    return isUnpriced(feedMatch) ? this.#unpriced : this.#priced;
+  }
+
+  #isDue(feedMatch: FeedMatch, events: readonly ToldEvent[]): boolean {
+    if (feedMatch.phase === "planned" || nextOf(feedMatch, events) !== undefined) return true;
+    return isToResume(feedMatch, events) && feedMatch.nextAtMs <= this.#deps.clock.nowMs();
+  }
+
+  /** One step after the other until all is done that was told; what was told meanwhile is the next look's. */
+  async #drive(feedMatch: FeedMatch, events: readonly ToldEvent[]): Promise<void> {
+    let at = feedMatch;
+    try {
+      await this.#prepare(feedMatch);
+      do {
+        at = await this.#step(at, events);
+        this.#driven.set(at.feedMatchId, at);
+      } while (at.phase !== "finished" && nextOf(at, events) !== undefined);
+      if (at.phase === "finished") this.#driven.delete(at.feedMatchId);
+    } catch (error) {
+      const { sourceId, step, phase, feedMatchId } = at;
+      this.#deps.log.warn({ err: error, sourceId, step, phase }, "a step of a told match failed and will be repeated");
+      if (error instanceof FeedConflict) this.#driven.delete(feedMatchId);
+      else this.#waitsUntilMs.set(feedMatchId, this.#deps.clock.nowMs() + retryAfterMs);
+    }
+  }
+
+  #step(feedMatch: FeedMatch, events: readonly ToldEvent[]): Promise<FeedMatch> {
+    const advancer = this.#advancerOf(feedMatch);
+    if (feedMatch.phase === "planned") return advancer.advance(feedMatch);
+    const next = nextOf(feedMatch, events);
+    if (next !== undefined) return advancer.tell(feedMatch, stepOf(feedMatch, events, next));
+    return advancer.resume(feedMatch, lastOf(feedMatch, events)?.quietMs ?? lookAgainMs);
+  }
+}
+
+const isUnpriced = ({ match }: FeedMatch): boolean => match.sport === "cricket" && match.setup.isUnpriced === true;
+const nextOf = ({ step }: FeedMatch, events: readonly ToldEvent[]): ToldEvent | undefined =>
+  events.find(({ sequence }) => sequence === step + 1);
+const lastOf = ({ step }: FeedMatch, events: readonly ToldEvent[]): ToldEvent | undefined =>
+  events.find(({ sequence }) => sequence === step);
+
+/** Not while a ball is running, play is interrupted or the result isn't told. */
+function isToResume(feedMatch: FeedMatch, events: readonly ToldEvent[]): boolean {
+  const { match, phase, isSuspended } = feedMatch;
+  if (phase !== "live" || !isSuspended || match.sport !== "cricket" || isResultAwaited(match)) return false;
+  const last = lastOf(feedMatch, events)?.telling.type;
+  return last !== "ball_running" && last !== "interruption";
+}
+
+function stepOf(feedMatch: FeedMatch, events: readonly ToldEvent[], next: ToldEvent): ToldStep {
+  const { match, sourceId } = feedMatch;
+  if (match.sport !== "cricket") throw new Error(`${sourceId}: only cricket is told`);
+  const { telling, quietMs, sequence } = next;
+  const heard = hearCricket(match, lastOf(feedMatch, events)?.telling.type ?? null, telling);
+  if (!heard.ok) throw new Error(`${sourceId}: sequence ${sequence} can't be heard: ${heard.code}`);
+  return {
+    match: heard.match,
+    incidents: [heard.incident],
+    pauseMs: quietMs,
+    isBall: telling.type === "ball_running",
+    isHeld: telling.type === "interruption" || isResultAwaited(heard.match),
+    isBehind: events.some((event) => event.sequence > sequence),
+    isHandedOver: telling.type === "hand_over",
+  };
+}
