@@ -5,7 +5,7 @@ import type { HouseQuote } from "./ports.ts";
 
 /** Who is out next, and who makes the most runs: Fancies that ask for a player. Their runners are the side's players, by their place in its order from 1. [RATES-48] */
 export function runnerLines(at: Batting): readonly HouseLine[] {
-  return [...nextOutLine(at), topBatterLine(at)];
+  return [...nextOutLine(at), ...topBatterLine(at)];
 }
 
 interface Asked {
@@ -57,12 +57,13 @@ function nextOutLine(at: Batting): HouseLine[] {
   return [lineOf(at, { key: `next-out-${wicket}`, title: `Out at wicket ${wicket}`, players }, quotes)];
 }
 
-/** All eleven, to back alone: what one makes is reckoned as if it told nothing of another. Closed with the 19th over, and where few runs are needed. */
-function topBatterLine(at: Batting): HouseLine {
+/** All eleven, where they are known, to back alone: what one makes is reckoned as if it told nothing of another. Closed with the 19th over, and where few runs are needed. */
+function topBatterLine(at: Batting): HouseLine[] {
   const { setup, innings, ahead, marginOf } = at;
   const players = setup.teams[innings.battingSide].players.map((_, player) => player);
+  if (players.length === 0) return [];
   const asked = { key: "top-batter", title: "Most runs", players };
-  if (innings.legalBalls >= 114 || ahead.isNearEnd) return lineOf(at, asked, []);
+  if (innings.legalBalls >= 114 || ahead.isNearEnd) return [lineOf(at, asked, [])];
   const { atCrease, comingIn } = ahead.batters();
   const shares = topBatterShares(
     players.map((player) => {
@@ -78,5 +79,5 @@ function topBatterLine(at: Batting): HouseLine {
     againstLine: player + 1,
     againstRate: null,
   }));
-  return lineOf(at, asked, quotes);
+  return [lineOf(at, asked, quotes)];
 }
