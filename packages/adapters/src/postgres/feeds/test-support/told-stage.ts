@@ -33,6 +33,16 @@ export interface ToldStageOptions {
   readonly failpoint?: (name: StepFailpoint) => void;
 }
 
+/** Whether something is told that isn't done yet. */
+async function isBehind({ pool }: Stage): Promise<boolean> {
+  const { rows } = await pool.query(
+    `select from feed_match f where f.source = $1 and f.phase <> 'finished' and (f.phase = 'planned'
+       or exists (select from feed_told t where t.feed_match_id = f.id and t.sequence > f.step))`,
+    [source],
+  );
+  return rows.length > 0;
+}
+
 /** A feed of told matches on the stage, and a provider who tells them. */
 export function stageTold(stage: Stage, options: ToldStageOptions = {}) {
   const clock = new StageClock(Date.now());
@@ -72,14 +82,6 @@ export function stageTold(stage: Stage, options: ToldStageOptions = {}) {
     stage.feeds.push(feed);
     return feed;
   };
-  const isBehind = async (): Promise<boolean> => {
-    const { rows } = await stage.pool.query(
-      `select from feed_match f where f.source = $1 and f.phase <> 'finished' and (f.phase = 'planned'
-         or exists (select from feed_told t where t.feed_match_id = f.id and t.sequence > f.step))`,
-      [source],
-    );
-    return rows.length > 0;
-  };
   return {
     clock,
     newFeed,
@@ -97,7 +99,7 @@ export function stageTold(stage: Stage, options: ToldStageOptions = {}) {
       for (let looks = 0; looks < 2_000; looks += 1) {
         await feed.tick();
         await feed.idle();
-        if (!(await isBehind())) return;
+        if (!(await isBehind(stage))) return;
         if (looks % 5 === 4) clock.moveTo(clock.nowMs() + 2_000);
       }
       throw new Error("the feed did not catch up");
