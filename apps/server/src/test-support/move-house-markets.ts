@@ -72,6 +72,14 @@ export async function moveHouseMarkets({ whole, player, trader, moveOnce }: Part
     body: ownFancy,
     other: { body: { ...ownFancy, title: "Odd or even" } },
   });
+  const ownRunners = { kind: "bookmaker", title: "Who wins the toss", runners: ["Dhaka", "Khulna"] };
+  await moveOnce("/api/events/:id/house-markets", {
+    side: "office",
+    path: `/api/events/${eventId}/house-markets`,
+    token: trader,
+    body: ownRunners,
+    other: { body: { ...ownRunners, title: "Who bats first" } },
+  });
   await decide("settle", { outcome: 50 });
   const [bet] = await markets.findBets(reader, { marketId: made?.marketId ?? "", limit: 1 });
   await decide("void-bets", { bets: [bet?.betId] });
