@@ -40,7 +40,7 @@ export function createAddFeedProvider({ run, providers }: FeedProviderDeps) {
         kind: "feedProvider.add",
         idempotencyKey: randomUUID(),
         content: { name, addresses: [...addresses] },
-        subject: { kind: "feedProvider", id: name },
+        subject: { kind: "feed_provider", id: name },
       },
       async (tx, context) => {
         const start = key.slice(0, startLength);
@@ -64,7 +64,7 @@ export function createRevokeFeedProvider({ run, providers }: FeedProviderDeps) {
         kind: "feedProvider.revoke",
         idempotencyKey: randomUUID(),
         content: { name },
-        subject: { kind: "feedProvider", id: name },
+        subject: { kind: "feed_provider", id: name },
       },
       async (tx, context) => {
         if (!(await providers.revoke(tx, name))) return refuse("NOT_FOUND", `${name} has no key.`);

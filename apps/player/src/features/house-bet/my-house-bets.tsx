@@ -6,7 +6,7 @@ import { page } from "../../page.tsx";
 import type { HouseBetItem } from "./calls.ts";
 import { outcomesByMarket, useOutcomeName } from "./outcomes.ts";
 import { sideWord } from "./side-word.ts";
-import { runnerTitle } from "./title.ts";
+import { isPlainTitle, runnerTitle } from "./title.ts";
 import { houseText } from "./text.ts";
 import { useHouseTitle } from "./use-house-title.ts";
 
@@ -86,7 +86,7 @@ export function HouseBetList({ bets, onChanged }: MyHouseBetsProps): ReactNode {
 
 /** What a bet is on: a runner, beside what is asked of it where that isn't to win the match. */
 const nameOfBet = ({ runner, title }: HouseBetItem): string =>
-  runner === null || runner === undefined ? title : runnerTitle(runner, title === "Bookmaker" ? undefined : title);
+  runner === null || runner === undefined ? title : runnerTitle(runner, isPlainTitle(title) ? undefined : title);
 
 /** The line that a bet is on, or the number that it names; undefined where it has none. */
 function betLine({ question: { type, digits }, line }: HouseBetItem): string | undefined {

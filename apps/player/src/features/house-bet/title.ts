@@ -32,6 +32,9 @@ const patterns: readonly (readonly [RegExp, (found: readonly string[], named: (n
 /** Of the second innings the house's titles say so at their end. */
 const second = / \(2nd innings\)$/;
 
+/** Of the match's own Bookmaker, which asks who wins it. */
+export const isPlainTitle = (title: string): boolean => title === "Bookmaker";
+
 const between = " · ";
 /** A runner, beside what is asked of it where that isn't to win the match. */
 export const runnerTitle = (runner: string, asked: string | undefined): string =>
