@@ -91,8 +91,8 @@ test("[RATES-80] a trader opens a Fancy with runners at the console, prices it a
   await expect(badge(row, "open")).toBeVisible();
   const phone = await openPhone(browser, { login: await logIn(demoUsername, demoPassword), language: "en" });
   await openOwn(phone, match);
-  await expect(phone.getByRole("heading", { name: "Next man out" })).toBeVisible();
-  await expect(phone.getByRole("button", { name: "Rahim: Back 85" })).toBeEnabled();
+  await expect(phone.locator("summary", { hasText: "Next man out" })).toBeVisible();
+  await expect(phone.getByRole("button", { name: "Next man out: Rahim: Back 85" })).toBeEnabled();
   await expectNoSideways(phone);
   await row.getByRole("button", { name: "Settle" }).click();
   const settling = desk.getByRole("dialog");
