@@ -8,7 +8,7 @@ import type { PendingMatch, ToldEvent, ToldStore } from "./told-ports.ts";
 export interface ToldFeedDeps extends Omit<AdvanceDeps, "isTold" | "speed"> {
   readonly told: ToldStore;
   readonly lock: FeedLock;
-  /** Resolves when the match's chances can be told at once: nothing is done of a match before. [SPORT-12] */
+  /** Resolves when the match's chances can be told at once: nothing is done of a match before. [SPORT-13] */
   readonly prepare?: (match: Match) => Promise<void>;
 }
 
@@ -124,6 +124,7 @@ export class ToldFeed {
       await this.#prepare(feedMatch);
       do {
         at = await this.#step(at, events);
+        this.#waitsUntilMs.delete(at.feedMatchId);
         this.#driven.set(at.feedMatchId, at);
       } while (at.phase !== "finished" && nextOf(at, events) !== undefined);
       if (at.phase === "finished") this.#driven.delete(at.feedMatchId);
