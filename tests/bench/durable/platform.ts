@@ -1,12 +1,12 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
+import { startFlags } from "../start-flags.ts";
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
@@ -77,13 +77,6 @@ export async function startPlatform(
       await ended;
     },
   };
-}
-
-/** Node's own flags in `npm start`. */
-function startFlags(): string[] {
-  const file = path.resolve(import.meta.dirname, "../../../package.json");
-  const { scripts } = JSON.parse(readFileSync(file, "utf8")) as { readonly scripts: { readonly start: string } };
-  return scripts.start.split(" ").filter((word) => word.startsWith("--"));
 }
 
 /** A session for each player, as a login would have made it. */

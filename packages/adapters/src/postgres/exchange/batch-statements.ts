@@ -213,7 +213,9 @@ function* statement<Row>(name: string, write: Write<Row>): Generator<pg.QueryCon
   const expected = String(rows.length * (write.rowsPerRow ?? 1));
   const values = [...before, ...columns.map((column) => column(rows)), ...after, expected];
   const queries = `${beside === undefined ? "" : `${beside}, `}written as (${write.text} returning 1)`;
-  const text = `with ${queries} select exchange_expect('${name}', count(*), $${values.length}::bigint) from written`;
+  const wanted = `$${values.length}::bigint`;
+  // The function is called only where the count differs: each call of it costs as much as some rows.
+  const text = `with ${queries} select exchange_expect('${name}', count(*), ${wanted}) from written having count(*) <> ${wanted}`;
   yield { name: `exchange-${name}`, text, values };
 }
 
