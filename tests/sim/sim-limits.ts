@@ -12,6 +12,8 @@ export const simLimits = {
     bandBeforePercent: 150,
     bandInPlayPercent: 200,
     jumpPercent: 140,
+    lineBandPercent: 150,
+    lineJumpPercent: 200,
     stakeMaxMinor: 39_000n,
     winMaxMinor: 400_000n,
   },

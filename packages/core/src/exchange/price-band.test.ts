@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { givesAway, isBeyondBand } from "./index.ts";
+import { givesAway, isBeyondBand, isBeyondLineBand } from "./index.ts";
 
 const beyond = (price: number, reference: number, percent: number, kind: "order" | "trade" = "order"): boolean =>
   isBeyondBand({ priceX100: Math.round(price * 100), referenceX100: Math.round(reference * 100) }, percent, kind);
@@ -30,4 +30,20 @@ test("[LIMIT-02] only what is worse than the runner is worth is given away", () 
   expect(givesAway("LAY", 300, 200)).toBe(true);
   expect(givesAway("LAY", 150, 200)).toBe(false);
   expect(givesAway("LAY", 200, 200)).toBe(false);
+});
+
+test("[LIMIT-07] a line may be so many times another, either way, and is apart from three lines of the market on for an order, five for a trade", () => {
+  const isBeyond = (line: number, reference: number, percent: number, intervalX100 = 100): boolean =>
+    isBeyondLineBand({ lineX100: line * 100, referenceX100: reference * 100 }, { percent, intervalX100 });
+  expect(isBeyond(240, 160, 150)).toBe(false);
+  expect(isBeyond(240.5, 160, 150)).toBe(true);
+  expect(isBeyond(160, 240, 150)).toBe(false);
+  expect(isBeyond(160, 240.5, 150)).toBe(true);
+  expect(isBeyond(900.5, 0.5, 0)).toBe(false);
+  // Of goals: three lines are as much as matters, two aren't, however many times one is the other.
+  expect([isBeyond(2.5, 0.5, 150), isBeyond(3.5, 0.5, 150)]).toEqual([false, true]);
+  expect([isBeyond(30.5, 10.5, 150, 1_000), isBeyond(40.5, 10.5, 150, 1_000)]).toEqual([false, true]);
+  const isTradeBeyond = (line: number): boolean =>
+    isBeyondLineBand({ lineX100: line * 100, referenceX100: 50 }, { percent: 150, intervalX100: 100 }, "trade");
+  expect([isTradeBeyond(4.5), isTradeBeyond(5.5)]).toEqual([false, true]);
 });

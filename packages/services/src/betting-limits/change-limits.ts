@@ -22,7 +22,8 @@ const leastPercent = 110;
 
 /** Why a row can't be set; undefined when it can. */
 function refusalOf(limit: BettingLimit): Refusal | undefined {
-  const percents = [limit.bandBeforePercent, limit.bandInPlayPercent, limit.jumpPercent];
+  const { bandBeforePercent, bandInPlayPercent, jumpPercent, lineBandPercent, lineJumpPercent } = limit;
+  const percents = [bandBeforePercent, bandInPlayPercent, jumpPercent, lineBandPercent, lineJumpPercent];
   if (percents.some((percent) => percent !== null && percent !== 0 && percent < leastPercent))
     return refuse("VALIDATION", "A band is 0, or from 110 percent on.");
   const ofSport = limit.marketType !== anyKind && sportLimitNames.some((name) => limit[name] !== null);

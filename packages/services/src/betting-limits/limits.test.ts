@@ -7,6 +7,8 @@ const row = (eventTypeId: string, marketType: string, said: Partial<BettingLimit
   bandBeforePercent: null,
   bandInPlayPercent: null,
   jumpPercent: null,
+  lineBandPercent: null,
+  lineJumpPercent: null,
   silenceSeconds: null,
   houseSilenceSeconds: null,
   stakeMaxMinor: null,

@@ -1,4 +1,4 @@
-/** What is allowed by sport and type of market. Amounts are minor units; percents are of odds less 1; null says nothing, and a wider row counts. */
+/** What is allowed by sport and type of market. Amounts are minor units; percents are of odds less 1, or of a line; null says nothing, and a wider row counts. */
 export interface BettingLimit {
   /** The sport's id, or `*`. */
   readonly eventTypeId: string;
@@ -9,6 +9,9 @@ export interface BettingLimit {
   readonly bandInPlayPercent: number | null;
   /** How far a match may be from what was traded before it; 0: any. [LIMIT-05] */
   readonly jumpPercent: number | null;
+  /** How many times the line that is expected of a LINE market a bet's line may be, and a traded line those before it; 0: any. [LIMIT-07] */
+  readonly lineBandPercent: number | null;
+  readonly lineJumpPercent: number | null;
   /** How long after it was due a feed counts as silent; 0: never. [FEED-20] */
   readonly silenceSeconds: number | null;
   readonly houseSilenceSeconds: number | null;
@@ -28,6 +31,8 @@ const nothing: LimitValues = {
   bandBeforePercent: null,
   bandInPlayPercent: null,
   jumpPercent: null,
+  lineBandPercent: null,
+  lineJumpPercent: null,
   silenceSeconds: null,
   houseSilenceSeconds: null,
   stakeMaxMinor: null,

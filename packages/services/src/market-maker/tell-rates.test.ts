@@ -21,3 +21,15 @@ test("[LIMIT-03] rates arrive as prices of the ladder's range, the newest count,
   expect(rateOf("1.200000001", 1)).toBeUndefined();
   close();
 });
+
+test("[LIMIT-07] of a LINE market the number is told that the feed expects, until it is suspended", async () => {
+  const bus = createMemoryBus();
+  const { rateOf, close } = followRates(bus);
+  const teller = createRateTeller(bus);
+  const marketId = "1.200000003";
+  await teller.protect({ marketId, isInPlay: true, runners: [], line: { mean: 163.217, variance: 400 } });
+  expect(rateOf(marketId, 1)).toBe(16_322);
+  await teller.withdraw(marketId);
+  expect(rateOf(marketId, 1)).toBeUndefined();
+  close();
+});

@@ -12,13 +12,14 @@ const priceOf = (probability: number): number =>
 const topicOf = (marketId: string): string => `rates.${marketId}`;
 
 /**
- * Tells the engines what a feed's model says that each runner is worth, as soon as it has moved and before the public hears of it. Without a word it has
- * nothing to say: when a market is suspended, its rates are taken back until the next ones. [LIMIT-03]
+ * Tells the engines what a feed's model says that each runner is worth, and of a LINE market the number that it expects, as soon as it has moved and before the
+ * public hears of it. Without a word it has nothing to say: when a market is suspended, its rates are taken back until the next ones. [LIMIT-03] [LIMIT-07]
  */
 export function createRateTeller(bus: Pick<Bus, "publish">): PriceMaker {
-  const tell = ({ marketId, runners }: FairPrices): void =>
+  const tell = ({ marketId, runners, line }: FairPrices): void =>
     bus.publish(topicOf(marketId), {
       rates: runners.map(({ selectionId, probability }) => [selectionId, priceOf(probability)]),
+      ...(line === undefined ? {} : { lineX100: Math.round(line.mean * 100) }),
     });
   return {
     protect: (prices) => Promise.resolve(tell(prices)),
@@ -30,19 +31,21 @@ export function createRateTeller(bus: Pick<Bus, "publish">): PriceMaker {
 /** So many markets are remembered; of older ones the rates are forgotten first. */
 const mostMarkets = 2_000;
 
-/** What feeds say of runners, for an engine: hundredths, undefined where no feed says anything. */
+/** What feeds say of runners, or of a LINE market's number, for an engine: hundredths, undefined where no feed says anything. */
 export function followRates(bus: Pick<Bus, "subscribe">): {
   readonly rateOf: (marketId: string, selectionId: number) => number | undefined;
   readonly close: Unsubscribe;
 } {
-  const known = new Map<string, ReadonlyMap<number, number>>();
+  const known = new Map<string, (selectionId: number) => number | undefined>();
   const close = bus.subscribe("rates.>", (message, topic) => {
-    const { rates } = message as { readonly rates: [number, number][] };
+    const { rates, lineX100 } = message as { readonly rates: [number, number][]; readonly lineX100?: number };
     const marketId = topic.slice("rates.".length);
     known.delete(marketId);
-    if (rates.length > 0) known.set(marketId, new Map(rates));
+    const ofRunners = new Map(rates);
+    if (lineX100 !== undefined) known.set(marketId, () => lineX100);
+    else if (rates.length > 0) known.set(marketId, (selectionId) => ofRunners.get(selectionId));
     const [oldest] = known.keys();
     if (known.size > mostMarkets && oldest !== undefined) known.delete(oldest);
   });
-  return { rateOf: (marketId, selectionId) => known.get(marketId)?.get(selectionId), close };
+  return { rateOf: (marketId, selectionId) => known.get(marketId)?.(selectionId), close };
 }

@@ -165,7 +165,7 @@ export interface MarketView {
   readonly isInPlay: boolean;
   /** Suspended by staff: a feed may not resume it. */
   readonly isHeld: boolean;
-  /** Suspended by itself: a runner was matched at a price too far from the one before. [LIMIT-05] */
+  /** Suspended by itself: a runner was matched at a price, or a line, too far from the one before. [LIMIT-05] */
   readonly halt: PriceHalt | null;
   readonly betDelayMs: number;
   readonly inPlayDelayMs: number;

@@ -7,6 +7,8 @@ const limit: Limit = {
   band_before_percent: 300,
   band_in_play_percent: null,
   jump_percent: 0,
+  line_band_percent: 150,
+  line_jump_percent: null,
   silence_seconds: 30,
   house_silence_seconds: null,
   stake_max: "2500.00",

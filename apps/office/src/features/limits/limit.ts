@@ -5,8 +5,14 @@ export type Limits = ResponseOf<typeof readLimits>;
 export type Limit = Limits["items"][number];
 export type LimitName = Exclude<keyof BodyOf<typeof setLimit>, "reason">;
 
-/** What is said in hundredths of odds, in seconds, and in money. */
-export const percentNames = ["band_before_percent", "band_in_play_percent", "jump_percent"] as const;
+/** What is said in hundredths of odds or of lines, in seconds, and in money. */
+export const percentNames = [
+  "band_before_percent",
+  "band_in_play_percent",
+  "jump_percent",
+  "line_band_percent",
+  "line_jump_percent",
+] as const;
 export const secondNames = ["silence_seconds", "house_silence_seconds"] as const;
 export const amountNames = ["stake_max", "win_max", "house_market_max", "house_event_max"] as const;
 export const limitNames: readonly LimitName[] = [...percentNames, ...secondNames, ...amountNames];

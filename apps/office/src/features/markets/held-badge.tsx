@@ -6,18 +6,26 @@ import { marketText } from "./text.ts";
 
 interface Held {
   readonly is_held: boolean;
-  /** It was suspended by itself, by a match too far from the price before. */
-  readonly halt: { readonly runner: string; readonly price: string; readonly before: string } | null;
+  /** It was suspended by itself, by a match too far from the price, or the line, before. */
+  readonly halt: {
+    readonly runner: string;
+    readonly price: string;
+    readonly before: string;
+    readonly is_line: boolean;
+  } | null;
 }
 
-/** Who holds a market: staff, or itself, and then why. [LIMIT-05] */
+/** Who holds a market: staff, or itself, and then why. [LIMIT-05] [LIMIT-07] */
 export function HeldBadge({ market }: { market: Held }): ReactNode {
   const text = useText(marketText);
   const say = useSportNames();
   const shown = useShownNumber();
   if (!market.is_held) return null;
   if (market.halt === null) return <Badge tone="alert">{text.held}</Badge>;
-  const { runner, price, before } = market.halt;
-  const words = text.halted({ runner: say(runner), price: shown(Number(price)), before: shown(Number(before)) });
+  const { runner, is_line: isLine } = market.halt;
+  const [price, before] = [shown(Number(market.halt.price)), shown(Number(market.halt.before))];
+  const words = isLine
+    ? text.haltedAtLine({ line: price, before })
+    : text.halted({ runner: say(runner), price, before });
   return <Badge tone="alert">{words}</Badge>;
 }

@@ -20,6 +20,8 @@ export const marketText = catalogue(
     held: "held by staff",
     halted: (values: { readonly runner: string; readonly price: string; readonly before: string }) =>
       `suspended by itself: ${values.runner} at ${values.price} after ${values.before}`,
+    haltedAtLine: (values: { readonly line: string; readonly before: string }) =>
+      `suspended by itself: traded at the line ${values.line} after ${values.before}`,
     hold: "Hold",
     CLOSED: "closed",
     inPlay: "in-play",
@@ -80,6 +82,7 @@ export const marketText = catalogue(
     SUSPENDED: "স্থগিত",
     held: "কর্মীর হাতে",
     halted: (values) => `নিজে থেকে স্থগিত: ${values.before}-এর পর ${values.runner} ${values.price} দরে`,
+    haltedAtLine: (values) => `নিজে থেকে স্থগিত: ${values.before} লাইনের পর ${values.line} লাইনে বেট মিলেছে`,
     hold: "ধরে রাখুন",
     CLOSED: "বন্ধ",
     inPlay: "ইন-প্লে",

@@ -1,4 +1,5 @@
 import * as contract from "@maidan/contract/http/office";
+import type { ResponseOf } from "@maidan/contract/http/route";
 import { toDecimal } from "@maidan/core/money";
 import type { Reader } from "@maidan/services/command";
 import type { FeedPulse, FeedPulses } from "@maidan/services/feeds";
@@ -37,6 +38,12 @@ export const printPulse = (pulse: FeedPulse | undefined): contract.FeedPulseView
     ? null
     : { source: pulse.source, age_ms: pulse.ageMs, due_in_ms: pulse.dueInMs, is_silenced: pulse.isSilenced };
 
+/** Why a market suspended itself. [LIMIT-05] [LIMIT-07] */
+export const printHalt = (
+  halt: MarketView["halt"],
+): ResponseOf<typeof contract.readConsole>["markets"][number]["halt"] =>
+  halt === null ? null : { runner: halt.runner, price: halt.price, before: halt.before, is_line: halt.isLine === true };
+
 function printMarket(market: MarketView, figures: MarketOutcomes | undefined) {
   const runners = new Map(market.runners.map((runner) => [runner.selectionId, runner]));
   return {
@@ -44,7 +51,7 @@ function printMarket(market: MarketView, figures: MarketOutcomes | undefined) {
     name: market.name,
     status: market.status,
     is_held: market.isHeld,
-    halt: market.halt,
+    halt: printHalt(market.halt),
     is_in_play: market.isInPlay,
     matched: toDecimal(market.matchedMinor),
     is_line: market.isLine,

@@ -15,6 +15,8 @@ const nothing = {
   band_before_percent: null,
   band_in_play_percent: null,
   jump_percent: null,
+  line_band_percent: null,
+  line_jump_percent: null,
   silence_seconds: null,
   house_silence_seconds: null,
   stake_max: null,

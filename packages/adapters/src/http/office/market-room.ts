@@ -15,7 +15,7 @@ import {
 import type { FastifyInstance } from "fastify";
 import { mount, type HandlerInput } from "../server/index.ts";
 import { staffContext } from "../staff/index.ts";
-import { printPulse, registerConsoleRoom } from "./console-room.ts";
+import { printHalt, printPulse, registerConsoleRoom } from "./console-room.ts";
 import { cursorOf } from "./deposit-desk.ts";
 import { answeredByEngine } from "./engine-answer.ts";
 import { registerSettlementPreviews } from "./settlement-previews.ts";
@@ -175,7 +175,7 @@ const printMarket = (market: MarketView): ResponseOf<typeof contract.listMarkets
   status: market.status,
   is_in_play: market.isInPlay,
   is_held: market.isHeld,
-  halt: market.halt,
+  halt: printHalt(market.halt),
   bet_delay_ms: market.betDelayMs,
   in_play_delay_ms: market.inPlayDelayMs,
   version: market.version,

@@ -7,6 +7,8 @@ interface LimitRow {
   readonly band_before_percent: number | null;
   readonly band_in_play_percent: number | null;
   readonly jump_percent: number | null;
+  readonly line_band_percent: number | null;
+  readonly line_jump_percent: number | null;
   readonly silence_seconds: number | null;
   readonly house_silence_seconds: number | null;
   readonly stake_max_minor: bigint | null;
@@ -20,6 +22,8 @@ const limitOf = (row: LimitRow): BettingLimit => ({
   bandBeforePercent: row.band_before_percent,
   bandInPlayPercent: row.band_in_play_percent,
   jumpPercent: row.jump_percent,
+  lineBandPercent: row.line_band_percent,
+  lineJumpPercent: row.line_jump_percent,
   silenceSeconds: row.silence_seconds,
   houseSilenceSeconds: row.house_silence_seconds,
   stakeMaxMinor: row.stake_max_minor,
@@ -43,11 +47,12 @@ export function createBettingLimitStore(): BettingLimitStore {
     set: async (tx, limit) => {
       await queryableOf(tx).query(
         `insert into betting_limit (event_type_id, market_type, band_before_percent, band_in_play_percent, jump_percent, silence_seconds,
-           house_silence_seconds, stake_max_minor, win_max_minor, house_market_max_minor, house_event_max_minor)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+           house_silence_seconds, stake_max_minor, win_max_minor, house_market_max_minor, house_event_max_minor,
+           line_band_percent, line_jump_percent)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
          on conflict (event_type_id, market_type) do update set band_before_percent = $3, band_in_play_percent = $4, jump_percent = $5,
            silence_seconds = $6, house_silence_seconds = $7, stake_max_minor = $8, win_max_minor = $9, house_market_max_minor = $10,
-           house_event_max_minor = $11`,
+           house_event_max_minor = $11, line_band_percent = $12, line_jump_percent = $13`,
         [
           limit.eventTypeId,
           limit.marketType,
@@ -60,6 +65,8 @@ export function createBettingLimitStore(): BettingLimitStore {
           limit.winMaxMinor,
           limit.houseMarketMaxMinor,
           limit.houseEventMaxMinor,
+          limit.lineBandPercent,
+          limit.lineJumpPercent,
         ],
       );
     },

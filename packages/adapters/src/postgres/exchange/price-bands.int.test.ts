@@ -16,6 +16,8 @@ const allowed: MarketGuards = {
   bandBeforePercent: 300,
   bandInPlayPercent: 500,
   jumpPercent: 600,
+  lineBandPercent: 150,
+  lineJumpPercent: 200,
   stakeMaxMinor: 100_000n,
   winMaxMinor: 300_000n,
 };
@@ -140,6 +142,57 @@ test("[LIMIT-05] where the feed's rate moved along, and for what was left from b
   await exchange.bet(player, reopened, { on: 1, side: "LAY", price: 1.2, taka: 10 });
   await trade(reopened, 9);
   expect((await rowOf(reopened)).status).toBe("OPEN");
+});
+
+const runs = { leastX100: 1_050, mostX100: 40_050, intervalX100: 100 };
+
+test("[LIMIT-07] a bet at a line that gives away too much is refused, matched or left waiting, one on the other side isn't, and the feed's number comes before what was traded", async () => {
+  const untraded = await exchange.createMarket({ runners: 1, line: runs });
+  expect(await codeOf(player, untraded, { on: 1, side: "LAY", price: 400.5, taka: 10 })).toBeUndefined();
+  const marketId = await exchange.createMarket({ runners: 1, line: runs });
+  await trade(marketId, 160.5);
+  // A sale below, a purchase above.
+  const codes = async (bets: readonly (readonly ["BACK" | "LAY", number])[]) => {
+    const found: (string | undefined)[] = [];
+    for (const [side, price] of bets) found.push(await codeOf(player, marketId, { on: 1, side, price, taka: 10 }));
+    return found;
+  };
+  expect(
+    await codes([
+      ["BACK", 106.5],
+      ["LAY", 241.5],
+      ["BACK", 390.5],
+      ["LAY", 11.5],
+      ["BACK", 107.5],
+    ]),
+  ).toEqual(["INVALID_ODDS", "INVALID_ODDS", undefined, undefined, undefined]);
+  rates.set(`${marketId} 1`, 30_000);
+  expect(
+    await codes([
+      ["BACK", 160.5],
+      ["LAY", 390.5],
+    ]),
+  ).toEqual(["INVALID_ODDS", undefined]);
+});
+
+test("[LIMIT-07] a traded line that runs away suspends the market until a trader resumes it, and the traders are told which lines", async () => {
+  const marketId = await exchange.createMarket({ runners: 1, line: runs });
+  const told: unknown[] = [];
+  const unsubscribe = exchange.bus.subscribe("staff.markets", (message) => void told.push(message));
+  for (const line of [100.5, 150.5, 200.5]) await trade(marketId, line);
+  expect((await rowOf(marketId)).status).toBe("OPEN");
+  await trade(marketId, 201.5);
+  unsubscribe();
+  expect(told).toEqual([{ type: "halted", id: marketId }]);
+  expect(await rowOf(marketId)).toEqual({
+    status: "SUSPENDED",
+    is_held: true,
+    halt_reason: JSON.stringify({ runner: "Runner 1", price: "201.50", before: "100.50", isLine: true }),
+  });
+  const staff = { kind: "staff", staffId: "1", role: "trader" } as const;
+  await exchange.door.control({ marketId, actor: staff, idempotencyKey: marketId, control: { type: "resume" } });
+  await trade(marketId, 201.5);
+  expect((await rowOf(marketId)).status).toBe("OPEN");
 });
 
 test("[LIMIT-30] [LIMIT-31] a bet is refused beyond the most that one may stake or win, and a player's own limit of a type of market counts before the one of all", async () => {

@@ -2,8 +2,16 @@ import { z } from "zod/mini";
 import { amountOut, idOut, text } from "../payments/index.ts";
 import { route } from "../route/index.ts";
 
-/** Why a market suspended itself: a runner was matched at a price too far from the one before. Null: it didn't. [LIMIT-05] */
-export const priceHalt = z.nullable(z.strictObject({ runner: text(200), price: text(10), before: text(10) }));
+/** Why a market suspended itself: a runner was matched at a price, or a line, too far from the one before. Null: it didn't. [LIMIT-05] [LIMIT-07] */
+export const priceHalt = z.nullable(
+  z.strictObject({
+    runner: text(200),
+    price: text(10),
+    before: text(10),
+    /** They are lines. */
+    is_line: z.boolean(),
+  }),
+);
 
 /** How the feed of an event stands. [FEED-19] */
 export const feedPulse = z.strictObject({

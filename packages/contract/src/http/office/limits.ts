@@ -17,6 +17,9 @@ const values = <A extends typeof amountIn | typeof amountOut>(amount: A) => ({
   band_before_percent: percent,
   band_in_play_percent: percent,
   jump_percent: percent,
+  /** Of a line, in LINE markets: 150 is half as much again. [LIMIT-07] */
+  line_band_percent: percent,
+  line_jump_percent: percent,
   silence_seconds: seconds,
   house_silence_seconds: seconds,
   stake_max: z.nullable(amount),

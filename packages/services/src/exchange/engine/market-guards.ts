@@ -1,4 +1,4 @@
-import { givesAway, isBeyondBand } from "@maidan/core/exchange";
+import { givesAway, isBeyondBand, isBeyondLineBand } from "@maidan/core/exchange";
 import { toDecimal } from "@maidan/core/money";
 import type { PlayerFunds } from "../engine-ports.ts";
 import type {
@@ -10,19 +10,23 @@ import type {
   PlaceRequest,
 } from "../ports.ts";
 import type { OwnedMarket } from "./owned-market.ts";
+import type { IsFar } from "./price-watch.ts";
 
 /** What is allowed in a kind of market now. Amounts are minor units; null and 0 percent: anything. [LIMIT-01] */
 export interface MarketGuards {
   readonly bandBeforePercent: number | null;
   readonly bandInPlayPercent: number | null;
   readonly jumpPercent: number | null;
+  /** Of a LINE market, in hundredths of the lower line. [LIMIT-07] */
+  readonly lineBandPercent: number | null;
+  readonly lineJumpPercent: number | null;
   readonly stakeMaxMinor: bigint | null;
   readonly winMaxMinor: bigint | null;
 }
 /** Looked up for each request. */
 export interface Guards {
   readonly of: (definition: MarketDefinition) => MarketGuards;
-  /** What the feed's model says that a runner is worth now, in hundredths; undefined where no feed says so. */
+  /** What the feed's model says that a runner is worth now, in hundredths, or which number of a LINE market it expects; undefined where no feed says so. */
   readonly rateOf: (marketId: string, selectionId: number) => number | undefined;
 }
 
@@ -35,18 +39,31 @@ interface Guarded {
   readonly marks: Map<number, number>;
 }
 
+/** What is too far in this market now, of an order or of a trade: in odds, or in lines. Undefined: it has no band. [LIMIT-02] [LIMIT-07] */
+function bandOf(market: OwnedMarket, guards: MarketGuards, kind: "order" | "trade"): IsFar | undefined {
+  const { line } = market.spec;
+  const ofOrders = market.definition.isInPlay ? guards.bandInPlayPercent : guards.bandBeforePercent;
+  const ofOdds = kind === "order" ? ofOrders : guards.jumpPercent;
+  const ofLines = kind === "order" ? guards.lineBandPercent : guards.lineJumpPercent;
+  const percent = (line === undefined ? ofOdds : ofLines) ?? 0;
+  if (!market.hasPriceBand || percent === 0) return undefined;
+  if (line === undefined)
+    return (priceX100, referenceX100) => isBeyondBand({ priceX100, referenceX100 }, percent, kind);
+  const { intervalX100 } = line;
+  return (lineX100, referenceX100) => isBeyondLineBand({ lineX100, referenceX100 }, { percent, intervalX100 }, kind);
+}
+
 /** The middle of the best prices, where they are near each other. */
-function middleOf(market: OwnedMarket, selectionId: number, percent: number): number | undefined {
+function middleOf(market: OwnedMarket, selectionId: number, isFar: IsFar): number | undefined {
   const [back] = market.book.levels(selectionId, "LAY", 1);
   const [lay] = market.book.levels(selectionId, "BACK", 1);
   if (back === undefined || lay === undefined) return undefined;
-  const isTight = !isBeyondBand({ priceX100: lay.priceX100, referenceX100: back.priceX100 }, percent);
-  return isTight ? Math.round((back.priceX100 + lay.priceX100) / 2) : undefined;
+  return !isFar(lay.priceX100, back.priceX100) ? Math.round((back.priceX100 + lay.priceX100) / 2) : undefined;
 }
 
 /** What a runner is worth by what there is to tell: the feed's rate, the middle of the best prices, or what was last traded since the market opened. [LIMIT-03] */
-function referenceOf({ market, guards, marks }: Guarded, selectionId: number, percent: number): number | undefined {
-  const mark = guards.rateOf(market.marketId, selectionId) ?? middleOf(market, selectionId, percent);
+function referenceOf({ market, guards, marks }: Guarded, selectionId: number, isFar: IsFar): number | undefined {
+  const mark = guards.rateOf(market.marketId, selectionId) ?? middleOf(market, selectionId, isFar);
   if (mark !== undefined) marks.set(selectionId, mark);
   return mark ?? market.prices.lastOf(selectionId);
 }
@@ -55,13 +72,12 @@ function referenceOf({ market, guards, marks }: Guarded, selectionId: number, pe
  * An order whose limit gives away too much is refused when it would be matched, or left waiting, beyond the band: what is all matched within it, as
  * programs do with a limit of 1.01, is taken. [LIMIT-04]
  */
-function isOutOfBand(guarded: Guarded, instruction: PlaceInstruction, percent: number): boolean {
+function isOutOfBand(guarded: Guarded, instruction: PlaceInstruction, isFar: IsFar): boolean {
   const { selectionId, side, priceX100, sizeMinor, orderType, timeInForce } = instruction;
-  if (orderType !== undefined || percent === 0) return false;
-  const referenceX100 = referenceOf(guarded, selectionId, percent);
+  if (orderType !== undefined) return false;
+  const referenceX100 = referenceOf(guarded, selectionId, isFar);
   if (referenceX100 === undefined) return false;
-  const isTooFar = (atX100: number): boolean =>
-    givesAway(side, atX100, referenceX100) && isBeyondBand({ priceX100: atX100, referenceX100 }, percent);
+  const isTooFar = (atX100: number): boolean => givesAway(side, atX100, referenceX100) && isFar(atX100, referenceX100);
   if (!isTooFar(priceX100)) return false;
   let restMinor = sizeMinor;
   for (const level of guarded.market.book.offers(selectionId, side)) {
@@ -93,12 +109,9 @@ function codeOf(
   guards: MarketGuards,
   instruction: PlaceInstruction,
 ): InstructionErrorCode | undefined {
-  const { market } = guarded;
-  const percent = (market.definition.isInPlay ? guards.bandInPlayPercent : guards.bandBeforePercent) ?? 0;
   if (isTooLarge(guarded, guards, instruction)) return "INVALID_BET_SIZE";
-  return market.hasPriceBand && market.spec.line === undefined && isOutOfBand(guarded, instruction, percent)
-    ? "INVALID_ODDS"
-    : undefined;
+  const isFar = bandOf(guarded.market, guards, "order");
+  return isFar !== undefined && isOutOfBand(guarded, instruction, isFar) ? "INVALID_ODDS" : undefined;
 }
 
 /** Refuses a request of which an instruction is larger than is taken, or gives away more than the band allows. [LIMIT-04] [LIMIT-30] [LIMIT-31] */
@@ -116,11 +129,13 @@ export function guardRefusal(guarded: Guarded): PlaceReport | undefined {
 
 const decimal = (priceX100: number): string => toDecimal(BigInt(priceX100));
 
-/** What a market was suspended for, as its row has it: a runner was matched at a price too far from the one before. */
+/** What a market was suspended for, as its row has it: a runner was matched at a price, or a line, too far from the one before. */
 export interface PriceHalt {
   readonly runner: string;
   readonly price: string;
   readonly before: string;
+  /** They are lines, of a LINE market. */
+  readonly isLine?: true;
 }
 
 /** Why the market is to be suspended after a request was entered; undefined when its matches were in the band. [LIMIT-05] */
@@ -129,16 +144,15 @@ export function jumpReason(
   nowMs: number,
   known: Pick<Guarded, "guards" | "marks"> | undefined,
 ): string | undefined {
-  const percent =
-    market.hasPriceBand && market.spec.line === undefined ? (known?.guards.of(market.definition).jumpPercent ?? 0) : 0;
+  const isFar = known && bandOf(market, known.guards.of(market.definition), "trade");
   const marksOf = (selectionId: number): number[] =>
     [known?.marks.get(selectionId), known?.guards.rateOf(market.marketId, selectionId)].filter(
       (one) => one !== undefined,
     );
-  const jump = market.prices.endRequest(nowMs, percent, marksOf);
+  const jump = market.prices.endRequest(nowMs, isFar ?? (() => false), marksOf);
   if (jump === undefined) return undefined;
   const { selectionId, priceX100, referenceX100 } = jump;
   const { name = String(selectionId) } = market.definition.runners.find((one) => one.selectionId === selectionId) ?? {};
   const halt: PriceHalt = { runner: name, price: decimal(priceX100), before: decimal(referenceX100) };
-  return JSON.stringify(halt);
+  return JSON.stringify(market.spec.line === undefined ? halt : ({ ...halt, isLine: true } satisfies PriceHalt));
 }

@@ -228,6 +228,8 @@ const cases: fc.Arbitrary<Case> = fc.record({
     bandBeforePercent: fc.constantFrom(0, 150, 300, null),
     bandInPlayPercent: fc.constantFrom(0, 150, 500, null),
     jumpPercent: fc.constantFrom(0, 120, 150, 600, null),
+    lineBandPercent: fc.constant(null),
+    lineJumpPercent: fc.constant(null),
     stakeMaxMinor: fc.constantFrom(null, 5_000n, 30_000n),
     winMaxMinor: fc.constantFrom(null, 6_000n, 90_000n),
   }),

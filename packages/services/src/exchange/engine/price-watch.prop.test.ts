@@ -1,7 +1,8 @@
+import { isBeyondBand, isBeyondLineBand } from "@maidan/core/exchange";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { PriceWatch } from "./price-watch.ts";
-import { areFarApart } from "./test-support/limit-oracle.ts";
+import { areFarApart, areLinesApart } from "./test-support/limit-oracle.ts";
 
 interface Trade {
   readonly selectionId: number;
@@ -15,10 +16,21 @@ interface Request {
   readonly marks: readonly (readonly number[])[];
   readonly isOpenedAnew: boolean;
 }
+/** Odds, or lines so far apart. */
+type Kind = { readonly intervalX100: number } | undefined;
+const areApart = (of: Kind, pair: readonly [number, number], percent: number): boolean =>
+  of === undefined
+    ? areFarApart(pair, { percent, points: 15 })
+    : areLinesApart(pair, { percent, lines: 5, intervalX100: of.intervalX100 });
 
 /** All that was traded since the market opened, kept as a list and looked through anew at each request. */
 class NaiveWatch {
   #traded: (Trade & { readonly atMs: number })[] = [];
+  readonly #kind: Kind;
+
+  constructor(kind: Kind) {
+    this.#kind = kind;
+  }
 
   reset(): void {
     this.#traded = [];
@@ -38,7 +50,7 @@ class NaiveWatch {
         const [low, high] = [Math.min(...known), Math.max(...known)];
         const referenceX100 = priceX100 < low ? low : priceX100 > high ? high : priceX100;
         const isJump = [referenceX100, ...(marks[selectionId - 1] ?? [])].every((one) =>
-          areFarApart([priceX100, one], { percent, points: 15 }),
+          areApart(this.#kind, [priceX100, one], percent),
         );
         return isJump ? { selectionId, priceX100, referenceX100 } : undefined;
       })
@@ -65,12 +77,15 @@ const request: fc.Arbitrary<Request> = fc.record({
   isOpenedAnew: fc.integer({ min: 0, max: 11 }).map((drawn) => drawn === 0),
 });
 
-test("[LIMIT-05] [LIMIT-06] whatever is traded, a jump is told when a list of all trades since the market opened says so, with the price that it is far from", () => {
+const kind: fc.Arbitrary<Kind> = fc.constantFrom(undefined, { intervalX100: 100 }, { intervalX100: 500 });
+
+test("[LIMIT-05] [LIMIT-06] [LIMIT-07] whatever is traded, a jump is told when a list of all trades since the market opened says so, with the price that it is far from", () => {
   let jumps = 0;
+  let lineJumps = 0;
   let quiet = 0;
   fc.assert(
-    fc.property(fc.array(request, { minLength: 1, maxLength: 40, size: "max" }), (life) => {
-      const [watch, naive] = [new PriceWatch(), new NaiveWatch()];
+    fc.property(kind, fc.array(request, { minLength: 1, maxLength: 40, size: "max" }), (of, life) => {
+      const [watch, naive] = [new PriceWatch(), new NaiveWatch(of)];
       let nowMs = 1_000_000;
       for (const one of life) {
         nowMs += one.afterMs;
@@ -79,14 +94,20 @@ test("[LIMIT-05] [LIMIT-06] whatever is traded, a jump is told when a list of al
           naive.reset();
         }
         for (const trade of one.trades) watch.traded(trade.selectionId, trade.priceX100);
-        const told = watch.endRequest(nowMs, one.percent, (selectionId) => one.marks[selectionId - 1] ?? []);
+        const { percent } = one;
+        const isFar = (at: number, from: number): boolean =>
+          of === undefined
+            ? isBeyondBand({ priceX100: at, referenceX100: from }, percent, "trade")
+            : isBeyondLineBand({ lineX100: at, referenceX100: from }, { percent, ...of }, "trade");
+        const told = watch.endRequest(nowMs, isFar, (selectionId) => one.marks[selectionId - 1] ?? []);
         expect(told).toEqual(naive.end(nowMs, one));
         for (const selectionId of [1, 2]) expect(watch.lastOf(selectionId)).toBe(naive.lastOf(selectionId));
         if (told === undefined) quiet += 1;
-        else jumps += 1;
+        else if (of === undefined) jumps += 1;
+        else lineJumps += 1;
       }
     }),
-    { numRuns: 400 },
+    { numRuns: 800 },
   );
-  expect(Math.min(jumps, quiet)).toBeGreaterThan(400);
+  expect(Math.min(jumps, lineJumps, quiet)).toBeGreaterThan(400);
 });

@@ -1,7 +1,8 @@
+import { isBeyondBand } from "@maidan/core/exchange";
 import { expect, test } from "vitest";
-import { PriceWatch } from "./price-watch.ts";
+import { PriceWatch, type IsFar } from "./price-watch.ts";
 
-const percent = 300;
+const isFar: IsFar = (priceX100, referenceX100) => isBeyondBand({ priceX100, referenceX100 }, 300, "trade");
 
 /** Trades of one runner, each so many milliseconds after the market opened; what the last one is beyond, if it is. */
 function lastOf(trades: readonly (readonly [atMs: number, priceX100: number])[]) {
@@ -9,7 +10,7 @@ function lastOf(trades: readonly (readonly [atMs: number, priceX100: number])[])
   let jump: ReturnType<PriceWatch["endRequest"]>;
   for (const [atMs, priceX100] of trades) {
     watch.traded(1, priceX100);
-    jump = watch.endRequest(atMs, percent);
+    jump = watch.endRequest(atMs, isFar);
   }
   return jump;
 }
@@ -29,6 +30,6 @@ test("[LIMIT-05] [LIMIT-06] before the first match there is nothing to be far fr
   for (const priceX100 of [200, 1_000]) {
     watch.reset();
     watch.traded(1, priceX100);
-    expect(watch.endRequest(60_000, percent)).toBeUndefined();
+    expect(watch.endRequest(60_000, isFar)).toBeUndefined();
   }
 });

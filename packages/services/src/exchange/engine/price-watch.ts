@@ -1,4 +1,5 @@
-import { isBeyondBand } from "@maidan/core/exchange";
+/** Whether two prices, or two lines, are too far apart. */
+export type IsFar = (priceX100: number, referenceX100: number) => boolean;
 
 /** A match too far from what a runner was worth. */
 export interface PriceJump {
@@ -43,12 +44,12 @@ export class PriceWatch {
   }
 
   /**
-   * Ends a request: its matches are from now on part of what was traded. Returns the first of them that is beyond the band of what was traded until ten
+   * Ends a request: its matches are from now on part of what was traded. Returns the first of them that is too far from what was traded until ten
    * seconds ago since the market opened, and of what else the runner is worth. Before the first match there is nothing to be far from. [LIMIT-05]
    */
   endRequest(
     nowMs: number,
-    percent: number,
+    isFar: IsFar,
     marksOf: (selectionId: number) => readonly number[] = () => [],
   ): PriceJump | undefined {
     if (this.#fresh.length === 0) return undefined;
@@ -56,7 +57,7 @@ export class PriceWatch {
     this.#fresh = [];
     this.#forget(nowMs);
     for (const match of fresh) if (!this.#ranges.has(match.selectionId)) this.#widen(match);
-    const jumps = fresh.map((match) => this.#jumpOf(match, percent, marksOf(match.selectionId)));
+    const jumps = fresh.map((match) => this.#jumpOf(match, isFar, marksOf(match.selectionId)));
     for (const match of fresh) {
       this.#last.set(match.selectionId, match.priceX100);
       this.#recent.push({ ...match, atMs: nowMs });
@@ -80,11 +81,12 @@ export class PriceWatch {
     this.#ranges.set(selectionId, { lowX100: Math.min(lowX100, priceX100), highX100: Math.max(highX100, priceX100) });
   }
 
-  #jumpOf({ selectionId, priceX100 }: Match, percent: number, marks: readonly number[]): PriceJump | undefined {
+  #jumpOf({ selectionId, priceX100 }: Match, isFar: IsFar, marks: readonly number[]): PriceJump | undefined {
     const range = this.#ranges.get(selectionId);
     if (range === undefined) return undefined;
     const referenceX100 = Math.min(Math.max(priceX100, range.lowX100), range.highX100);
-    const isFar = (from: number): boolean => isBeyondBand({ priceX100, referenceX100: from }, percent, "trade");
-    return [referenceX100, ...marks].every(isFar) ? { selectionId, priceX100, referenceX100 } : undefined;
+    return [referenceX100, ...marks].every((from) => isFar(priceX100, from))
+      ? { selectionId, priceX100, referenceX100 }
+      : undefined;
   }
 }

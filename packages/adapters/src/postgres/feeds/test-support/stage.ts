@@ -40,6 +40,8 @@ const bands = {
   bandBeforePercent: 300,
   bandInPlayPercent: 500,
   jumpPercent: 600,
+  lineBandPercent: 150,
+  lineJumpPercent: 200,
   stakeMaxMinor: null,
   winMaxMinor: null,
 };

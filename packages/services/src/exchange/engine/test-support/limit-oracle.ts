@@ -32,6 +32,8 @@ export interface NaiveMarket {
 }
 export interface NaiveLimits {
   readonly guards: MarketGuards;
+  /** Of a LINE market: how far apart its lines are. [LIMIT-07] */
+  readonly intervalX100?: number;
   readonly rateOf: (selectionId: number) => number | undefined;
   readonly mostExposureMinor: bigint;
   readonly mostProfitMinor: bigint;
@@ -93,6 +95,30 @@ export function areFarApart(
   return isManyTimes && (high - low) * 10_000n >= BigInt(points) * low * high;
 }
 
+/** Lines so many times apart, and by so many lines of the market. [LIMIT-07] */
+export function areLinesApart(
+  [one, other]: readonly [number, number],
+  { percent, lines, intervalX100 }: { readonly percent: number; readonly lines: number; readonly intervalX100: number },
+): boolean {
+  if (percent === 0) return false;
+  const [low, high] = one < other ? [one, other] : [other, one];
+  return high / low > percent / 100 && (high - low) / intervalX100 >= lines;
+}
+
+/** Of an order or of a trade, in odds or in lines. */
+function areApart(
+  { isInPlay }: NaiveMarket,
+  { guards, intervalX100 }: NaiveLimits,
+  { pair, kind }: { readonly pair: readonly [number, number]; readonly kind: "order" | "trade" },
+): boolean {
+  const isOrder = kind === "order";
+  const ofOrders = isInPlay ? guards.bandInPlayPercent : guards.bandBeforePercent;
+  if (intervalX100 === undefined)
+    return areFarApart(pair, { percent: (isOrder ? ofOrders : guards.jumpPercent) ?? 0, points: isOrder ? 3 : 15 });
+  const percent = (isOrder ? guards.lineBandPercent : guards.lineJumpPercent) ?? 0;
+  return areLinesApart(pair, { percent, intervalX100, lines: isOrder ? 3 : 5 });
+}
+
 /** What rests against a bet of this side, best for it first. */
 function against({ open }: NaiveMarket, selectionId: number, side: "BACK" | "LAY"): NaiveBet[] {
   const rests = open.filter((bet) => bet.selectionId === selectionId && bet.side !== side);
@@ -106,25 +132,22 @@ const isReached = (bet: PlaceInstruction, atX100: number): boolean =>
 export function markOf(market: NaiveMarket, limits: NaiveLimits, selectionId: number): number | undefined {
   const told = limits.rateOf(selectionId);
   if (told !== undefined) return told;
-  const percent = bandOf(market, limits);
   const back = against(market, selectionId, "BACK")[0]?.priceX100;
   const lay = against(market, selectionId, "LAY")[0]?.priceX100;
-  if (back === undefined || lay === undefined || areFarApart([back, lay], { percent, points: 3 })) return undefined;
+  if (back === undefined || lay === undefined || areApart(market, limits, { pair: [back, lay], kind: "order" }))
+    return undefined;
   return Math.round((back + lay) / 2);
 }
 
-const bandOf = ({ isInPlay }: NaiveMarket, { guards }: NaiveLimits): number =>
-  (isInPlay ? guards.bandInPlayPercent : guards.bandBeforePercent) ?? 0;
-
 /** Any of it would be matched, or left waiting, at a price that gives away more than the band. [LIMIT-04] */
-function givesTooMuch(market: NaiveMarket, limits: NaiveLimits, bet: PlaceInstruction): boolean {
+export function givesTooMuch(market: NaiveMarket, limits: NaiveLimits, bet: PlaceInstruction): boolean {
   const { selectionId, side, priceX100, timeInForce } = bet;
   const worth =
     markOf(market, limits, selectionId) ?? market.traded.findLast((one) => one.selectionId === selectionId)?.priceX100;
   if (worth === undefined) return false;
   const isTooMuch = (atX100: number): boolean =>
     (side === "BACK" ? atX100 < worth : atX100 > worth) &&
-    areFarApart([atX100, worth], { percent: bandOf(market, limits), points: 3 });
+    areApart(market, limits, { pair: [atX100, worth], kind: "order" });
   const prices: number[] = [];
   let left = bet.sizeMinor;
   for (const rest of against(market, selectionId, side)) {
@@ -201,7 +224,6 @@ export function isJump(
   },
 ): boolean {
   const { nowMs, fresh, marks } = at;
-  const percent = limits.guards.jumpPercent ?? 0;
   return fresh.some(({ selectionId, priceX100 }) => {
     const ofRunner = market.traded.filter((one) => one.selectionId === selectionId);
     const first = ofRunner[0] ?? fresh.find((one) => one.selectionId === selectionId);
@@ -210,6 +232,6 @@ export function isJump(
     const [low, high] = [Math.min(...prices), Math.max(...prices)];
     const nearest = priceX100 < low ? low : priceX100 > high ? high : priceX100;
     const words = [marks.get(selectionId), limits.rateOf(selectionId)].filter((one) => one !== undefined);
-    return [nearest, ...words].every((one) => areFarApart([priceX100, one], { percent, points: 15 }));
+    return [nearest, ...words].every((one) => areApart(market, limits, { pair: [priceX100, one], kind: "trade" }));
   });
 }
