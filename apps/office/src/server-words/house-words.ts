@@ -3,6 +3,9 @@ export const houseSentences: Readonly<Record<string, string>> = {
   "These rates can't be offered.": "এই রেটগুলো দেওয়া যায় না।",
   "At these rates players who bet on everything win whatever the result. Lower what is paid for a win, or raise what a bet against it costs.":
     "এই রেটে সব দিকে বেট ধরলে ফল যা-ই হোক খেলোয়াড় জিতবেন। জয়ের রেট কমান, অথবা বিপক্ষের বেটের রেট বাড়ান।",
+  "This is far from what stood. Look at it, and confirm it if it is meant.":
+    "আগে যা ছিল তার থেকে এটি অনেক দূরে। দেখে নিন, ঠিক হলে নিশ্চিত করুন।",
+  "It was {}.": "আগে ছিল {}।",
   "The market has changed since. Look at it and publish again.": "মার্কেট এর মধ্যে বদলেছে। দেখে আবার প্রকাশ করুন।",
   "The market has had another result since. Look at it and decide again.":
     "মার্কেটের এর মধ্যে অন্য ফল হয়েছে। দেখে আবার সিদ্ধান্ত নিন।",

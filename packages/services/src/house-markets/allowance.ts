@@ -1,5 +1,6 @@
 import { winMinor, type HouseBet } from "@maidan/core/house-markets";
 import type { Tx } from "../command/index.ts";
+import type { MoveBounds } from "./large-move.ts";
 import type { HouseMarket } from "./ports.ts";
 
 /** What is allowed now to one player in one market of the house, beside what the market itself says. Amounts are minor units; null: anything. */
@@ -23,6 +24,8 @@ export interface HouseRisk {
 
 export interface HouseAllowances {
   allowed(tx: Tx, at: Pick<HouseMarket, "eventId" | "kind"> & { readonly playerId: string }): Promise<HouseAllowance>;
+  /** How far a trader's own rates and lines may be from what stood. [RATES-68] */
+  moveBounds(tx: Tx, at: Pick<HouseMarket, "eventId" | "kind" | "isInPlay">): Promise<MoveBounds>;
   /** What is locked of the player in all markets; nobody else changes it until the transaction ends. */
   lockedEverywhere(tx: Tx, playerId: string): Promise<bigint>;
   /** As it is committed; nobody else raises it until the transaction ends. */

@@ -3,6 +3,7 @@ import { done, refuse, type CommandAnswer, type Refusal, type Tx } from "../comm
 import type { StaffContext } from "../staff/index.ts";
 import { areQuotesGood } from "./control.ts";
 import { deedOf, type StaffDeed } from "./deeds.ts";
+import { largeMoves, type LargeMove } from "./large-move.ts";
 import type { HouseDeskDeps, HouseMarketChanged } from "./office.ts";
 import type { HouseMarket, HouseQuote } from "./ports.ts";
 
@@ -16,6 +17,14 @@ interface OnEvent {
   readonly idempotencyKey: string;
   readonly eventId: string;
 }
+interface PublishAsked extends OnMarket {
+  readonly version: number;
+  readonly quotes: readonly HouseQuote[];
+  /** Who publishes was asked about what is far from what stood, and means it. [RATES-68] */
+  readonly isLargeMoveConfirmed?: boolean;
+}
+const confirmed = (isConfirmed: boolean): { readonly isLargeMoveConfirmed?: true } =>
+  isConfirmed ? { isLargeMoveConfirmed: true } : {};
 export type RatesPublished = HouseMarketChanged & { readonly version: number };
 export type EventMarketsChanged = { readonly success: true; readonly markets: number };
 
@@ -49,6 +58,27 @@ export function refusalOfQuotes(
   return undefined;
 }
 
+/** As the call that publishes them has their names. */
+const wireNames = {
+  line: "line",
+  forRate: "for_rate",
+  againstLine: "against_line",
+  againstRate: "against_rate",
+} as const satisfies Record<LargeMove["member"], string>;
+
+/** Names each figure that is far from what stood, with what stood. [RATES-68] */
+function refusalOfMoves(moves: readonly LargeMove[]): Refusal | undefined {
+  if (moves.length === 0) return undefined;
+  const fields = moves.map(({ place, member, before }) => [
+    `quotes.${place}.${wireNames[member]}`,
+    [`It was ${before}.`],
+  ]);
+  return {
+    ...refuse("LARGE_MOVE", "This is far from what stood. Look at it, and confirm it if it is meant."),
+    fields: Object.fromEntries(fields) as NonNullable<Refusal["fields"]>,
+  };
+}
+
 /**
  * Rates that were made before a ball must not be published over what came of it, nor over what a colleague did: of the trader's own market any change counts; of
  * the feed's, whose rates change all the time, a ball that is on its way and the last deed by staff.
@@ -65,7 +95,8 @@ export const statusWith = (quotes: readonly HouseQuote[]): "OPEN" | "SUSPENDED" 
 /**
  * A trader's own rates, open at once; from then on the feed leaves the market alone until it is given back. Refuses rates that can't be
  * (`INVALID_QUOTES`) or by which the house loses whatever comes (`BOOK_AGAINST_HOUSE`), a market that changed since the trader saw it (`MARKET_CHANGED`), a closed
- * one, and one of an event that is over (`EVENT_OVER`). [RATES-60] [RATES-61] [RATES-64] [RATES-66]
+ * one, and one of an event that is over (`EVENT_OVER`); and, unless it is confirmed, a rate or a line that is far from what stood (`LARGE_MOVE`). [RATES-60] [RATES-61] [RATES-64]
+ * [RATES-66] [RATES-68]
  */
 export function createPublishRates({ run, markets }: HouseDeskDeps) {
   return ({
@@ -74,16 +105,20 @@ export function createPublishRates({ run, markets }: HouseDeskDeps) {
     marketId,
     version,
     quotes,
-  }: OnMarket & { readonly version: number; readonly quotes: readonly HouseQuote[] }): Promise<
-    CommandAnswer<RatesPublished>
-  > =>
+    isLargeMoveConfirmed = false,
+  }: PublishAsked): Promise<CommandAnswer<RatesPublished>> =>
     run<RatesPublished>(
       {
         by,
         permission: "market.control",
         kind: "houseMarket.rates",
         idempotencyKey,
-        content: { marketId, version, quotes: quotes.map((quote) => ({ ...quote })) },
+        content: {
+          marketId,
+          version,
+          quotes: quotes.map((quote) => ({ ...quote })),
+          ...confirmed(isLargeMoveConfirmed),
+        },
         subject: { kind: "market", id: marketId },
       },
       async (tx, context) => {
@@ -96,12 +131,16 @@ export function createPublishRates({ run, markets }: HouseDeskDeps) {
           return refuse("MARKET_CHANGED", "The market has changed since. Look at it and publish again.");
         const refusal = refusalOfQuotes(market, quotes);
         if (refusal !== undefined) return refusal;
+        const moves = largeMoves(market, quotes, await markets.moveBounds(tx, market));
+        const unconfirmed = isLargeMoveConfirmed ? undefined : refusalOfMoves(moves);
+        if (unconfirmed !== undefined) return unconfirmed;
         const status = statusWith(quotes);
+        // After this point it must succeed.
         await markets.change(tx, marketId, { status, isHeld: false, isByHand: true, quotes });
         await markets.setDeed(tx, [marketId], deedOf("PUBLISHED", by, context.nowMs));
         context.note({
           before: { status: market.status, quotes: market.quotes.map((quote) => ({ ...quote })) },
-          after: { status, quotes: quotes.map((quote) => ({ ...quote })) },
+          after: { status, quotes: quotes.map((quote) => ({ ...quote })), ...confirmed(moves.length > 0) },
         });
         context.publish(`house.${market.eventId}`, { changed: "houseMarkets" });
         // The change made the next version of what was locked.

@@ -1,6 +1,7 @@
 export * from "./ports.ts";
 export * from "./console.ts";
 export * from "./control.ts";
+export * from "./large-move.ts";
 export * from "./match-lines.ts";
 export type { StaffDeed, StaffDeeds } from "./deeds.ts";
 export { delayOf } from "./delay.ts";

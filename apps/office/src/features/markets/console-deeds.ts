@@ -15,6 +15,14 @@ export interface SentRates {
   readonly market: HouseMarket;
   readonly version: number;
   readonly quotes: readonly Quote[];
+  /** Who publishes them was asked about what is far from what stood, and means it. [RATES-68] */
+  readonly isLargeMoveConfirmed?: true;
+}
+/** Rates that were refused because some of their figures are far from what stood, and which these are. Nothing is published until the trader has decided. [RATES-68] */
+export interface FarRates {
+  readonly sent: SentRates;
+  /** What was said of each, by its name in the call. */
+  readonly said: Readonly<Record<string, readonly string[]>>;
 }
 /** Rates that were refused because of what somebody did meanwhile, and the market as that left it. It stands still until the trader has decided. */
 export interface Overtaken {
@@ -23,6 +31,10 @@ export interface Overtaken {
 }
 
 const isOvertaken = (error: ApiError): boolean => error.kind === "refused" && error.reason === "MARKET_CHANGED";
+
+/** What is far from what stood; undefined when the refusal is another one. */
+const farIn = (error: ApiError): FarRates["said"] | undefined =>
+  error.kind === "refused" && error.reason === "LARGE_MOVE" ? error.fields : undefined;
 
 /** The markets of the exchange that didn't answer in time, while all others were done. [RATES-63] */
 const unansweredIn = (error: ApiError): readonly string[] | undefined =>
@@ -149,7 +161,37 @@ function useEventDeeds(options: {
   };
 }
 
-/** Rates on their way, and the choice that a refusal leaves. [RATES-61] */
+/** What a refusal leaves the trader to choose; one question for a market at a time. [RATES-61] [RATES-68] */
+function useChoices() {
+  const [overtaken, setOvertaken] = useState<Overtaken>();
+  const [far, setFar] = useState<FarRates>();
+  /** What was refused from the choice, other than for what is asked again. */
+  const [error, setError] = useState<ApiError>();
+  const end = ({ id }: Pick<HouseMarket, "id">): void => {
+    setOvertaken((before) => (before?.market.id === id ? undefined : before));
+    setFar((before) => (before?.sent.market.id === id ? undefined : before));
+  };
+  return {
+    overtaken,
+    far,
+    error,
+    setError,
+    isOpenFor: ({ id }: Pick<HouseMarket, "id">): boolean => [overtaken?.market.id, far?.sent.market.id].includes(id),
+    askOvertaken: (asked: Overtaken): void => {
+      end(asked.market);
+      setOvertaken(asked);
+    },
+    askFar: (asked: FarRates): void => {
+      end(asked.sent.market);
+      setFar(asked);
+    },
+    end,
+    leaveFar: (): void => setFar(undefined),
+    leaveOvertaken: (): void => setOvertaken(undefined),
+  };
+}
+
+/** Rates on their way, and the choice that a refusal leaves. [RATES-61] [RATES-68] */
 function usePublishing(options: {
   readonly eventId: string;
   readonly onPublished: (marketId: string, out: PublishedRates) => void;
@@ -160,55 +202,62 @@ function usePublishing(options: {
   const text = useText(consoleText);
   const say = useSportNames();
   const { eventId, onDone } = options;
-  const [overtaken, setOvertaken] = useState<Overtaken>();
-  /** What was refused from the choice, other than for being overtaken again. */
-  const [error, setError] = useState<ApiError>();
+  const choices = useChoices();
   /** What stands now, read after the refusal: what a list that was asked for before says may be older than what refused it. */
   const showOvertaken = async (sent: SentRates, refusal: ApiError): Promise<void> => {
     const read = await api.call(contract.listHouseMarkets, { params: { id: eventId }, query: {} });
     const market = read.ok ? read.value.items.find(({ id }) => id === sent.market.id) : undefined;
     if (market === undefined) return options.onFailed(refusal);
-    setOvertaken({ market, sent });
+    choices.askOvertaken({ market, sent });
     onDone();
   };
   const publishing = useActions({
     subjectOf: ({ market }: SentRates) => market.id,
-    send: ({ market, version, quotes }, idempotencyKey) =>
+    send: ({ market, version, quotes, isLargeMoveConfirmed }, idempotencyKey) =>
       api.call(contract.publishRates, {
         params: { id: market.id },
-        body: { version, quotes: [...quotes] },
+        body: {
+          version,
+          quotes: [...quotes],
+          ...(isLargeMoveConfirmed === true && { is_large_move_confirmed: true }),
+        },
         idempotencyKey,
       }),
     onDone: ({ version }, { market, quotes }) => {
       showToast(text.published({ market: say(market.title) }), "done");
-      if (overtaken?.market.id === market.id) setOvertaken(undefined);
+      choices.end(market);
       options.onPublished(market.id, { quotes, version });
       onDone();
     },
     onFailed: (refusal, sent) => {
-      if (isOvertaken(refusal)) void showOvertaken(sent, refusal);
-      else if (overtaken?.market.id !== sent.market.id) options.onFailed(refusal);
-      else {
-        setError(refusal);
-        onDone();
-      }
+      const said = farIn(refusal);
+      if (isOvertaken(refusal)) return void showOvertaken(sent, refusal);
+      if (said === undefined && !choices.isOpenFor(sent.market)) return options.onFailed(refusal);
+      if (said === undefined) choices.setError(refusal);
+      else choices.askFar({ sent, said });
+      onDone();
     },
   });
   const publish = (sent: SentRates): void => {
-    setError(undefined);
+    choices.setError(undefined);
     if (!publishing.run(sent)) showToast(text.stillOnItsWay({ market: say(sent.market.title) }), "alert");
   };
   return {
     publish,
-    overtaken,
-    isPublishing: overtaken !== undefined && publishing.isBusy(overtaken.market.id),
-    publishError: error,
+    overtaken: choices.overtaken,
+    far: choices.far,
+    isPublishing: (market: Pick<HouseMarket, "id">) => publishing.isBusy(market.id),
+    publishError: choices.error,
     /** The trader's own over what is shown, and over nothing newer. */
     publishMine: ({ market, sent }: Overtaken) => publish({ market, version: market.version, quotes: sent.quotes }),
+    /** Far as it is: for the market as it was seen, and over nothing newer. [RATES-68] */
+    publishFar: ({ sent }: FarRates) => publish({ ...sent, isLargeMoveConfirmed: true }),
+    /** What was typed stays as it was typed. */
+    leaveFar: choices.leaveFar,
     /** The choice is put off: what was typed stays as it was typed, and publishing it asks again. */
-    decideLater: () => setOvertaken(undefined),
+    decideLater: choices.leaveOvertaken,
     takeTheirs: ({ market }: Overtaken) => {
-      setOvertaken(undefined);
+      choices.leaveOvertaken();
       options.onForget(market.id);
       onDone();
     },

@@ -11,6 +11,7 @@ import { ExchangeControls, HouseControls, MarketName, type ConsoleRow } from "./
 import { consoleText } from "./console-text.ts";
 import { ConsoleSettle } from "./console-settle.tsx";
 import { ExchangeRisk, LastPrices, useExchangeSwitch, type WatchedMarket } from "./exchange-outcomes.tsx";
+import { FarRatesDialog } from "./far-rates.tsx";
 import { FeedAge } from "./feed-age.tsx";
 import { HouseRisk } from "./house-risk.tsx";
 import { switchOf } from "./market.ts";
@@ -83,23 +84,42 @@ function EventConsole({ eventId }: { eventId: string }): ReactNode {
         whenGone="none"
         empty={{ title: text.none, hint: text.noneHint }}
       />
-      {deeds.overtaken !== undefined && (
+      <Choices deeds={deeds} markets={house.data?.items ?? []} />
+      {desk.settling !== undefined && (
+        <ConsoleSettle row={desk.settling} onClose={() => desk.settle(undefined)} onDone={desk.readAgain} />
+      )}
+    </section>
+  );
+}
+
+/** What rates that were refused leave to choose: over what somebody did meanwhile, or far from what stood. */
+function Choices({ deeds, markets }: { deeds: Desk["deeds"]; markets: readonly HouseMarket[] }): ReactNode {
+  const { overtaken, far } = deeds;
+  return (
+    <>
+      {overtaken !== undefined && (
         <OvertakenDialog
           // What came still later is another question.
-          key={`${deeds.overtaken.market.id} ${deeds.overtaken.market.version}`}
-          overtaken={deeds.overtaken}
-          now={house.data?.items.find(({ id }) => id === deeds.overtaken?.market.id)}
-          isBusy={deeds.isPublishing}
+          key={`${overtaken.market.id} ${overtaken.market.version}`}
+          overtaken={overtaken}
+          now={markets.find(({ id }) => id === overtaken.market.id)}
+          isBusy={deeds.isPublishing(overtaken.market)}
           error={deeds.publishError}
           onTheirs={deeds.takeTheirs}
           onMine={deeds.publishMine}
           onLater={deeds.decideLater}
         />
       )}
-      {desk.settling !== undefined && (
-        <ConsoleSettle row={desk.settling} onClose={() => desk.settle(undefined)} onDone={desk.readAgain} />
+      {far !== undefined && (
+        <FarRatesDialog
+          far={far}
+          isBusy={deeds.isPublishing(far.sent.market)}
+          error={deeds.publishError}
+          onPublish={deeds.publishFar}
+          onLeave={deeds.leaveFar}
+        />
       )}
-    </section>
+    </>
   );
 }
 

@@ -66,7 +66,10 @@ export function OvertakenDialog(props: {
   );
 }
 
-function Compared({ overtaken: { market, sent } }: { overtaken: Overtaken }): ReactNode {
+/** What a figure of a market's rates is called: beside the others of its runner or number, where it has one. */
+export function useFigureName(
+  market: Pick<HouseDeskMarket, "question" | "runners">,
+): (figure: Pick<ComparedFigure, "line" | "member">) => string {
   const text = useText(consoleText);
   const number = useShownNumber();
   const say = useSportNames();
@@ -77,12 +80,19 @@ function Compared({ overtaken: { market, sent } }: { overtaken: Overtaken }): Re
     for_rate: isWinner ? text.back : text.forRate,
     against_rate: isWinner ? text.lay : text.againstRate,
   };
-  const nameOf = ({ line, member }: ComparedFigure): string => {
+  return ({ line, member }) => {
     if (line === undefined) return labels[member];
     const runner = market.runners.find(({ selection_id: id }) => id === line);
-    const name = runner === undefined ? market.question === "LAST_DIGIT" && number(line) : say(runner.name);
+    const isNumbered = market.question === "LAST_DIGIT" || market.question === "BAND";
+    const name = runner === undefined ? isNumbered && number(line) : say(runner.name);
     return [name, labels[member]].filter(Boolean).join(" ");
   };
+}
+
+function Compared({ overtaken: { market, sent } }: { overtaken: Overtaken }): ReactNode {
+  const text = useText(consoleText);
+  const number = useShownNumber();
+  const nameOf = useFigureName(market);
   const shown = (value: number | null): string => (value === null ? text.notOffered : number(value));
   return (
     <table className="w-full text-sm tabular-nums">

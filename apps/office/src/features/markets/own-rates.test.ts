@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
   comparedRates,
+  farFigures,
   emptyQuotes,
   mayPublish,
   quotesOf,
@@ -117,5 +118,20 @@ test("[RATES-44] a Khadda by hand gets one base more above the others, which isn
 test("[CONSOLE-05] the chosen quote stays inside the market's", () => {
   expect([stepPlace([session, other], 0, 1), stepPlace([session, other], 1, 1), stepPlace([session], 0, -1)]).toEqual([
     1, 1, 0,
+  ]);
+});
+
+test("[RATES-68] [CONSOLE-08] figures far from what stood are found by their names in the call, of a runner or a base beside it", () => {
+  const quotes = [
+    { line: 1, for_rate: 9_000, against_line: 1, against_rate: 94 },
+    { line: 2, for_rate: 90, against_line: 2, against_rate: 9_400 },
+  ];
+  const said = { "quotes.1.against_rate": ["It was 94."], "quotes.0.for_rate": ["It was 90."], quotes: ["Else."] };
+  expect(farFigures({ question: "WINNER" }, quotes, said)).toEqual([
+    { line: 1, member: "for_rate", mine: 9_000, said: ["It was 90."] },
+    { line: 2, member: "against_rate", mine: 9_400, said: ["It was 94."] },
+  ]);
+  expect(farFigures({ question: "AT_LEAST" }, quotes, { "quotes.0.line": ["It was 46."] })).toEqual([
+    { line: undefined, member: "line", mine: 1, said: ["It was 46."] },
   ]);
 });

@@ -143,3 +143,28 @@ export function comparedRates(
     })),
   );
 }
+
+/** A figure that is far from what stood, and what was said of it. */
+export interface FarFigure {
+  /** The runner, base or fixed number that it is of; undefined where a market has but one line. */
+  readonly line: number | undefined;
+  readonly member: keyof Quote;
+  readonly mine: number | null;
+  readonly said: readonly string[];
+}
+
+/** The figures that a refusal names as far from what stood, in the order in which they are typed. [RATES-68] */
+export function farFigures(
+  market: Pick<HouseDeskMarket, "question">,
+  quotes: readonly Quote[],
+  said: Readonly<Record<string, readonly string[]>>,
+): FarFigure[] {
+  return quotes.flatMap((quote, place) =>
+    (["against_line", "against_rate", "line", "for_rate"] as const).flatMap((member): FarFigure[] => {
+      const ofFigure = said[`quotes.${place}.${member}`];
+      if (ofFigure === undefined) return [];
+      const line = market.question === "AT_LEAST" ? undefined : quote.line;
+      return [{ line, member, mine: quote[member], said: ofFigure }];
+    }),
+  );
+}

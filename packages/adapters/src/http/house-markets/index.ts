@@ -153,8 +153,9 @@ function registerConsole(app: FastifyInstance, deps: HouseDeskRouteDeps): void {
   mount(app, contract.publishRates, async ({ params, body, staff, request, idempotencyKey }) => {
     const by = staffContext(staff, request);
     const quotes = body.quotes.map(quoteOf);
-    const { version } = body;
-    return answerOf(await deps.publishRates({ by, idempotencyKey, marketId: params.id, version, quotes }));
+    const { version, is_large_move_confirmed: isConfirmed } = body;
+    const asked = { version, quotes, ...(isConfirmed === true && { isLargeMoveConfirmed: true }) };
+    return answerOf(await deps.publishRates({ by, idempotencyKey, marketId: params.id, ...asked }));
   });
   mount(app, contract.ballRunning, async ({ params, staff, request, idempotencyKey }) => {
     const by = staffContext(staff, request);

@@ -180,6 +180,32 @@ test("[RATES-62] [RATES-63] an event that there isn't is said to be none, one wi
   });
 });
 
+test("[RATES-68] rates far from what stood are refused with each figure's name and what it was, out once they are confirmed, and a confirmation of another name is refused", async () => {
+  const { eventId } = await makeEvent({});
+  const [market] = await createHouseMarketStore().openOf(desk.reader, [eventId]);
+  const marketId = market?.marketId ?? "";
+  let version = market?.version ?? 0;
+  const publish = (forRate: number, more: object = {}): Promise<Answer> => {
+    const quotes = [{ line: 1, for_rate: forRate, against_line: 1, against_rate: null }];
+    return desk.office("POST", `/api/house-markets/${marketId}/rates`, { token, body: { version, quotes, ...more } });
+  };
+  const first = await publish(90);
+  expect(first.status).toBe(200);
+  version = (first.body as { version: number }).version;
+  const far = await publish(9_000);
+  expect([far.status, far.body]).toEqual([
+    400,
+    expect.objectContaining({
+      code: "REFUSED",
+      reason: "LARGE_MOVE",
+      errors: { "quotes.0.for_rate": ["It was 90."] },
+    }),
+  ]);
+  expect((await publish(9_000, { is_large_move_confirmed: false })).status).toBe(400);
+  expect((await publish(9_000, { isLargeMoveConfirmed: true })).status).toBe(422);
+  expect((await publish(9_000, { is_large_move_confirmed: true })).status).toBe(200);
+});
+
 test("[OFFICE-01] an event's list has the open markets, then closed ones page by page; the console's has none of these", async () => {
   const { eventId } = await makeEvent({});
   for (const title of ["a", "b", "c"])

@@ -1,5 +1,6 @@
-import { limitsFor } from "@maidan/services/betting-limits";
-import type { HouseAllowances } from "@maidan/services/house-markets";
+import { limitsFor, type LimitValues } from "@maidan/services/betting-limits";
+import type { Tx } from "@maidan/services/command";
+import type { HouseAllowances, HouseMarket } from "@maidan/services/house-markets";
 import { createBettingLimitStore, createPlayerLimitStore } from "../betting-limits/index.ts";
 import { queryableOf } from "../database/index.ts";
 import { createSettingsStore } from "../settings/index.ts";
@@ -12,13 +13,16 @@ export function createHouseAllowances(): HouseAllowances {
   const settings = createSettingsStore();
   const limits = createBettingLimitStore();
   const playerLimits = createPlayerLimitStore();
+  const saidOf = async (tx: Tx, { eventId, kind }: Pick<HouseMarket, "eventId" | "kind">): Promise<LimitValues> => {
+    const { rows } = await queryableOf(tx).query<{ event_type_id: string }>(
+      "select event_type_id from exchange_event where id = $1",
+      [eventId],
+    );
+    return limitsFor(await limits.all(tx), { eventTypeId: rows[0]?.event_type_id ?? "", marketType: kind });
+  };
   return {
     allowed: async (tx, { eventId, kind, playerId }) => {
-      const { rows } = await queryableOf(tx).query<{ event_type_id: string }>(
-        "select event_type_id from exchange_event where id = $1",
-        [eventId],
-      );
-      const said = limitsFor(await limits.all(tx), { eventTypeId: rows[0]?.event_type_id ?? "", marketType: kind });
+      const said = await saidOf(tx, { eventId, kind });
       const { playerExposureMaxMinor, houseLiabilityMaxMinor } = await settings.all(tx);
       const own = await playerLimits.of(tx, playerId);
       const stakes = [kind, "*"].map((type) => own.find((one) => one.marketType === type)?.stakeMaxMinor ?? null);
@@ -36,6 +40,11 @@ export function createHouseAllowances(): HouseAllowances {
         eventMaxMinor: said.houseEventMaxMinor,
         everywhereMaxMinor: houseLiabilityMaxMinor,
       };
+    },
+    moveBounds: async (tx, market) => {
+      const { bandInPlayPercent, bandBeforePercent, lineBandPercent } = await saidOf(tx, market);
+      const ratePercent = market.isInPlay ? bandInPlayPercent : bandBeforePercent;
+      return { ratePercent: ratePercent ?? 0, linePercent: lineBandPercent ?? 0 };
     },
     // The cash is what the engines lock too; what is locked moves with it.
     lockedEverywhere: async (tx, playerId) => {

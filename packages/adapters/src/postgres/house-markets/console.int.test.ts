@@ -81,6 +81,11 @@ async function stage() {
       const asked = { by, idempotencyKey: randomUUID(), marketId: market.marketId, version: version ?? market.version };
       return (await publish({ ...asked, quotes })).outcome;
     },
+    confirm: async (sourceKey: string, quotes: readonly HouseQuote[]) => {
+      const { marketId, version } = await of(sourceKey);
+      const asked = { by, idempotencyKey: randomUUID(), marketId, version, quotes };
+      return (await publish({ ...asked, isLargeMoveConfirmed: true })).outcome;
+    },
     ballRunning: () => createBallRunningByHand({ run, markets })({ by, idempotencyKey: randomUUID(), eventId }),
     holdAll: (isHeld = true) =>
       createHoldEvent({ run, markets })({ by, idempotencyKey: randomUUID(), eventId, isHeld }),
@@ -237,6 +242,57 @@ test("[RATES-64] rates by which players win whatever comes are refused by name a
   expect(await publish("bookmaker", both(98, 102))).toMatchObject({ ok: true, value: { status: "OPEN" } });
   // Lines without a rate offer nothing.
   expect(await publish("bookmaker", both(null, null))).toMatchObject({ ok: true, value: { status: "SUSPENDED" } });
+});
+
+test("[RATES-68] a rate or a line far from what stood is refused by its name and changes nothing until it is confirmed, which the audit log says; a confirmation lets nothing else through", async () => {
+  const { publish, confirm, of, hold } = await stage();
+  const before = await of("runs");
+  // The feed's line of 46, mistyped.
+  const slip = [{ line: 146, forRate: 90, againstLine: 44, againstRate: 11_000 }];
+  expect(await publish("runs", slip)).toEqual({
+    ok: false,
+    code: "LARGE_MOVE",
+    message: expect.any(String) as string,
+    fields: { "quotes.0.line": ["It was 46."], "quotes.0.against_rate": ["It was 110."] },
+  });
+  expect(await of("runs")).toEqual(before);
+  const dear = [{ line: 1, forRate: 8_000, againstLine: 1, againstRate: 8_400 }];
+  expect(await publish("bookmaker", dear)).toMatchObject({ ok: false, code: "LARGE_MOVE" });
+  expect(await confirm("bookmaker", [{ line: 1, forRate: 80, againstLine: 1, againstRate: 79 }])).toMatchObject({
+    code: "BOOK_AGAINST_HOUSE",
+  });
+  expect(await confirm("bookmaker", dear)).toMatchObject({ ok: true, value: { status: "OPEN" } });
+  // From then on these stand.
+  expect(await publish("bookmaker", dear)).toMatchObject({ ok: true });
+  await hold("bookmaker");
+  expect(await publish("bookmaker", [{ line: 1, forRate: 80, againstLine: 1, againstRate: 84 }])).toMatchObject({
+    code: "LARGE_MOVE",
+  });
+  const { marketId } = await of("bookmaker");
+  const { rows } = await database.pool.query<{ confirmed: boolean | null }>(
+    "select (after ->> 'isLargeMoveConfirmed')::boolean as confirmed from audit_entry where action = 'houseMarket.rates' and subject_id = $1 order by id",
+    [marketId],
+  );
+  expect(rows).toEqual([{ confirmed: true }, { confirmed: null }]);
+});
+
+test("[RATES-68] [LIMIT-01] how far is far is what the limits of the sport and the kind say, for rates of what may be in play those of play", async () => {
+  const { publish, of } = await stage();
+  const times = (many: number) => [{ line: 1, forRate: 80 * many, againstLine: 1, againstRate: 84 * many }];
+  expect((await of("bookmaker")).isInPlay).toBe(true);
+  await database.pool.query(
+    `insert into betting_limit (event_type_id, market_type, band_before_percent, band_in_play_percent, line_band_percent)
+     values ('4', 'BOOKMAKER', 110, 500, null), ('4', 'FANCY', null, null, 0)`,
+  );
+  expect(await publish("bookmaker", times(6))).toMatchObject({ code: "LARGE_MOVE" });
+  expect(await publish("bookmaker", times(5))).toMatchObject({ ok: true });
+  expect(await publish("runs", [{ line: 146, forRate: 90, againstLine: 44, againstRate: 110 }])).toMatchObject({
+    ok: true,
+  });
+  await database.pool.query("delete from betting_limit where event_type_id = '4'");
+  expect(await publish("runs", [{ line: 46, forRate: 90, againstLine: 44, againstRate: 110 }])).toMatchObject({
+    code: "LARGE_MOVE",
+  });
 });
 
 test("[RATES-15] given back, a trader's rates stay the trader's where no feed makes any: in an event by hand, and of what a trader opened", async () => {

@@ -297,7 +297,10 @@ const published = z.strictObject({
   /** As which they are out. */
   version: z.int(),
 });
-/** `version` as it was shown: rates for what has changed since are refused. [RATES-60] [RATES-61] */
+/**
+ * `version` as it was shown: rates for what has changed since are refused. A rate or a line that is far from what stood is refused (LARGE_MOVE), with its name and what it was in
+ * `errors`, unless `is_large_move_confirmed` says that it is meant. [RATES-60] [RATES-61] [RATES-68]
+ */
 export const publishRates = decision(
   "/api/house-markets/:id/rates",
   "A trader's own rates, open at once; the feed leaves the market alone from then on",
@@ -305,6 +308,7 @@ export const publishRates = decision(
     body: z.strictObject({
       version: z.int(),
       quotes: z.array(ownQuote).check(z.maxLength(50)),
+      is_large_move_confirmed: z.optional(z.boolean()),
     }),
     response: published,
   },
