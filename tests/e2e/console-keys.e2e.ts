@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { badge, chooseRow, openConsole, ownEvent, rowOf } from "./stage/console.ts";
 import { houseMarkets, publishNothing, turnInPlay } from "./stage/house.ts";
+import { switchLanguage } from "./stage/office-shown.ts";
 import { test } from "./stage/test.ts";
 
 /** Keeps calls whose address ends so on their way until they are let go; the first is there once `held` is. */
@@ -174,4 +175,52 @@ test("[DESK-04] [CONSOLE-05] keys act by their place on a Bangla keyboard too", 
   for (const id of fancies) await expect(badge(rowOf(desk, id), "held by staff")).toBeVisible();
   await press("\u099c", "KeyU");
   for (const id of fancies) await expect(badge(rowOf(desk, id), "held by staff")).toHaveCount(0);
+});
+
+test("[RATES-68] [CONSOLE-08] rates far from what stood are out when who typed them says so, and by the key alone else not", async ({
+  browser,
+}) => {
+  const { eventId, fancies } = await ownEvent("Pangsha v Kalukhali, by keys");
+  const [first = ""] = fancies;
+  const desk = await openConsole(browser, "trader", eventId);
+  const other = await openConsole(browser, "owner", eventId);
+  const row = rowOf(desk, first);
+  const path = `/api/house-markets/${first}/rates`;
+  const far = desk.getByRole("dialog", { name: "Far from what stood: Runs of the first over" });
+  await row.getByLabel("YES at").fill("296");
+  await row.getByLabel("YES rate").fill("9000");
+  await row.getByLabel("YES rate").press("Enter");
+  await expect(far.getByRole("row", { name: "YES at" })).toHaveText("YES at296It was 146.");
+  await expect(far.getByRole("row", { name: "YES rate" })).toHaveText("YES rate9000It was 90.");
+  await expect(far.getByRole("row")).toHaveCount(2);
+  await expect(rowOf(other, first).getByLabel("YES at")).toHaveValue("146");
+  // Escape leads back to what was typed, which is put right.
+  await desk.keyboard.press("Escape");
+  await expect(far).toHaveCount(0);
+  await expect(row.getByLabel("YES rate")).toHaveValue("9000");
+  await row.getByLabel("YES rate").fill("95");
+  await row.focus();
+  await desk.keyboard.press("p");
+  await expect(far.getByRole("row")).toHaveText(["YES at296It was 146."]);
+  await desk.setViewportSize({ width: 360, height: 800 });
+  expect(await desk.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await desk.keyboard.press("Escape");
+  await desk.setViewportSize({ width: 1280, height: 800 });
+  await switchLanguage(desk);
+  await row.focus();
+  await desk.keyboard.press("p");
+  await expect(desk.getByRole("dialog").getByRole("row")).toContainText(["আগে ছিল ১৪৬।"]);
+  await desk.keyboard.press("Escape");
+  await switchLanguage(desk);
+  await row.focus();
+  await desk.keyboard.press("p");
+  await expect(far).toBeVisible();
+  // By a press of its own: the far line is meant.
+  const out = answered(desk, path);
+  await desk.keyboard.press("Enter");
+  await out;
+  await expect(far).toHaveCount(0);
+  await expect(rowOf(other, first).getByLabel("YES at")).toHaveValue("296");
+  await expect(rowOf(other, first).getByLabel("YES rate")).toHaveValue("95");
+  await expect(badge(row, "open")).toBeVisible();
 });

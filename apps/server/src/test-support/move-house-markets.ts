@@ -53,7 +53,8 @@ export async function moveHouseMarkets({ whole, player, trader, moveOnce }: Part
     side: "office",
     path: `/api/house-markets/${made?.marketId}/rates`,
     token: trader,
-    body: { version, quotes: [quote] },
+    // Whatever the feed's line is.
+    body: { version, quotes: [quote], is_large_move_confirmed: true },
     other: { body: { version, quotes: [] } },
   });
   for (const verb of ["ball-running", "suspend", "release"]) {

@@ -3,7 +3,7 @@ import { catalogue } from "@maidan/ui/language";
 export const limitsText = catalogue(
   {
     title: "Limits",
-    note: "What is refused or suspended by itself. The most exact line that says something counts.",
+    note: "What is refused or suspended by itself. The most exact line that says something counts. In Bookmaker and Fancy the bands are of a trader's own rates and lines.",
     all: "All sports",
     allTypes: "all markets",
     add: "Add limits",
@@ -42,7 +42,7 @@ export const limitsText = catalogue(
   },
   {
     title: "সীমা",
-    note: "যা নিজে থেকেই প্রত্যাখ্যান বা স্থগিত হয়। সবচেয়ে নির্দিষ্ট যে সারিতে কিছু বলা আছে, সেটিই ধরা হয়।",
+    note: "যা নিজে থেকেই প্রত্যাখ্যান বা স্থগিত হয়। সবচেয়ে নির্দিষ্ট যে সারিতে কিছু বলা আছে, সেটিই ধরা হয়। বুকমেকার ও ফ্যান্সিতে সীমাগুলো ট্রেডারের নিজের রেট ও লাইনের।",
     all: "সব খেলা",
     allTypes: "সব মার্কেট",
     add: "সীমা যোগ করুন",

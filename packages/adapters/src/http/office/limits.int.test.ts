@@ -25,8 +25,9 @@ const nothing = {
   house_event_max: null,
 };
 
-test("[LIMIT-01] the owner sets limits of a kind of market and lets wider ones count again, with both in the audit log; a trader reads them", async () => {
-  const body = { ...nothing, jump_percent: 400, stake_max: "2500.00", reason: "A quiet league" };
+test("[LIMIT-01] [LIMIT-07] the owner sets limits of a kind of market and lets wider ones count again, with both in the audit log; a trader reads them", async () => {
+  const lines = { line_band_percent: 130, line_jump_percent: 160 };
+  const body = { ...nothing, ...lines, jump_percent: 400, stake_max: "2500.00", reason: "A quiet league" };
   expect((await ask("PUT", "limits/4/MATCH_ODDS", "trader", body)).status).toBe(403);
   expect((await ask("PUT", "limits/4/MATCH_ODDS", "owner", body)).body).toMatchObject({
     sport: "4",
@@ -34,8 +35,16 @@ test("[LIMIT-01] the owner sets limits of a kind of market and lets wider ones c
   });
   const read = await ask("GET", "limits", "trader");
   expect(read.body.items).toMatchObject([
-    { sport: "all", type: "all", band_before_percent: 300, silence_seconds: 30 },
-    { sport: "4", type: "MATCH_ODDS", jump_percent: 400, win_max: null },
+    {
+      sport: "all",
+      type: "all",
+      band_before_percent: 300,
+      silence_seconds: 30,
+      line_band_percent: 150,
+      line_jump_percent: 200,
+    },
+    { sport: "all", type: "FANCY", band_before_percent: null, line_band_percent: 125 },
+    { sport: "4", type: "MATCH_ODDS", jump_percent: 400, win_max: null, ...lines },
   ]);
   expect(read.body.sports).toContainEqual({ id: "4", name: "Cricket" });
   expect((await ask("DELETE", "limits/4/MATCH_ODDS", "owner")).status).toBe(200);
@@ -50,6 +59,8 @@ test("[LIMIT-01] a band below 110 percent, an event's risk for one type of marke
     ask("PUT", `limits/${path}`, "owner", { ...nothing, ...changes, reason: "No reason" });
   for (const [path, changes] of [
     ["4/all", { jump_percent: 109 }],
+    ["4/all", { line_band_percent: 109 }],
+    ["4/all", { line_jump_percent: 109 }],
     ["4/FANCY", { house_event_max: "1000.00" }],
     ["4/FANCY", { silence_seconds: 10 }],
     ["4/FANCY", {}],
@@ -57,7 +68,8 @@ test("[LIMIT-01] a band below 110 percent, an event's risk for one type of marke
     ["4/FANCY", { stake_max: "10.001" }],
   ] as const)
     expect((await set(path, changes)).status, JSON.stringify([path, changes])).toBe(422);
-  expect((await ask("GET", "limits", "owner")).body.items).toHaveLength(1);
+  // Those that a new platform has, and no others.
+  expect((await ask("GET", "limits", "owner")).body.items).toHaveLength(2);
 });
 
 test("[LIMIT-32] [LIMIT-33] a trader bounds one player's exposure and stakes, and takes it back", async () => {
