@@ -182,3 +182,53 @@ test("[SLIP-05] [SLIP-18] so do bets on the exchange: one whose answer was lost 
   const { currentOrders } = await call<Report>(url, { method: "POST", token: payer.login.token, body: {} });
   expect(currentOrders.filter(({ priceSize }) => priceSize.size === 27)).toHaveLength(1);
 });
+
+const widthOf = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth);
+
+test("[CASH-25] a Bookmaker's runner is cashed out by itself, a part of it, and the other runner's bet stays, in either language", async ({
+  browser,
+}) => {
+  const page = await phoneFor(browser);
+  const match = await makeOwnMatch({ competition: "House Cup", name: "Jarul v Sonalu, of a journey" });
+  const on = await openOwnBookmaker(match);
+  await setSettings({ is_one_tap: false });
+  await openOwn(page, match);
+  const backs = page.getByRole("button", { name: /: Back 90$/ });
+  for (const place of [0, 1]) {
+    await backs.nth(place).click();
+    await layerOf(page).getByLabel("Stake").fill("100");
+    await layerOf(page).getByRole("button", { name: "Place Back bet" }).click();
+    await expect(layerOf(page)).toHaveCount(0);
+  }
+  const inBangla = await phoneFor(browser, "bn");
+  await openOwn(inBangla, match);
+  for (const [phone, words] of [
+    [inBangla, { open: "ক্যাশ আউট: বুকমেকার", choice: "কী ক্যাশ আউট করবেন", part: "আপনার বেটের ৩৫%-এ", bet: "৩২.৪৪ @ 105" }],
+    [
+      page,
+      {
+        open: "Cash Out: Bookmaker",
+        choice: "What to cash out",
+        part: `On 35% of your bets on ${on.runner}`,
+        bet: "32.44 @ 105",
+      },
+    ],
+  ] as const) {
+    await phone.getByRole("button", { name: words.open }).click();
+    await layerOf(phone).getByRole("group", { name: words.choice }).getByRole("button").nth(1).click();
+    await layerOf(phone).getByRole("slider").fill("35");
+    await expect(layerOf(phone)).toContainText(words.part);
+    // 190 between winning and not: 35 percent of it against 2.05.
+    await expect(layerOf(phone).getByRole("listitem")).toContainText(words.bet);
+    expect(await widthOf(phone)).toBe(360);
+  }
+  const sheet = layerOf(page);
+  await sheet.getByRole("button", { name: /^Cash out for/ }).click();
+  await expect(sheet).toHaveCount(0);
+  const stakes = (await betsOf(match)).map(({ line, stake }) => [line === on.selectionId, stake]);
+  expect(stakes).toEqual([
+    [true, "32.44"],
+    [false, "100.00"],
+    [true, "100.00"],
+  ]);
+});

@@ -6,7 +6,7 @@ import {
   type HouseBet,
   type HouseQuestion,
 } from "../house-markets/index.ts";
-import { cashOutMarket, isRefusal } from "./cash-out.ts";
+import { cashOutMarket, cashOutRunner, isRefusal } from "./cash-out.ts";
 
 /** What the house offers now: rates per 100, null = not offered. */
 export interface HouseRates {
@@ -22,6 +22,8 @@ export interface HousePosition {
   readonly rates: readonly HouseRates[];
   /** 5 to 100. */
   readonly sharePercent: number;
+  /** Of a market of runners: the bets on this one alone. Absent: those of the whole market. [CASH-25] */
+  readonly selectionId?: number | undefined;
 }
 
 export interface HouseCashOut {
@@ -42,10 +44,13 @@ const leastMinor = 100n;
 /**
  * Bets against the house's position at its present rates. Of runners every outcome is levelled, as on the exchange. Of numbers the one bet is found that makes
  * the worst outcome best; between the lines of old and new the result may be better still, and it is refused when no rate of now helps, as when the line has
- * moved past the bet. [CASH-20] [CASH-21]
+ * moved past the bet. Of one runner all is reckoned from its own bets, as if no others were there. [CASH-20] [CASH-21] [CASH-25]
  */
-export function cashOutHouse(position: HousePosition): HouseCashOut | HouseCashOutRefusal {
-  const { question, bets } = position;
+export function cashOutHouse(whole: HousePosition): HouseCashOut | HouseCashOutRefusal {
+  const { question, selectionId } = whole;
+  const isOwn = ({ line }: HouseBet): boolean => selectionId === undefined || line === selectionId;
+  const bets = whole.bets.filter(isOwn);
+  const position = { ...whole, bets };
   const results = decisiveOutcomes(question, bets).map((outcome) => totalMinor(question, bets, outcome));
   if (highest(results) - lowest(results) < leastMinor) return { kind: "level" };
   const hedges = question.type === "WINNER" ? ofRunners(position, question.selectionIds) : ofNumbers(position);
@@ -67,27 +72,38 @@ function secured({ question, bets, sharePercent }: HousePosition, after: readonl
 const lowest = (values: readonly bigint[]): bigint => values.reduce((least, value) => (value < least ? value : least));
 const highest = (values: readonly bigint[]): bigint => values.reduce((most, value) => (value > most ? value : most));
 
-/** A rate per 100 is odds of 1 + rate / 100 without end of money: the exchange's own way of levelling. */
-function ofRunners({ question, bets, rates, sharePercent }: HousePosition, runners: readonly number[]): HouseBet[] {
+/**
+ * A rate per 100 is odds of 1 + rate / 100 without end of money: the exchange's own way of levelling. One runner's bets are levelled by one bet on it, where the
+ * house offers that: by another's back they would still be open, and could be cashed out again.
+ */
+function ofRunners(position: HousePosition, runners: readonly number[]): HouseBet[] {
+  const { question, bets, rates, sharePercent, selectionId } = position;
+  const resultMinor = (runner: number): number => Number(totalMinor(question, bets, runner));
   const offer = (rate: number | null | undefined) =>
     rate === null || rate === undefined ? [] : [{ priceX100: 100 + rate, sizeX100: Number(largestStakeMinor) }];
-  const cashOut = cashOutMarket({
-    ladders: runners.map((selectionId) => ({
-      selectionId,
+  const exchange = {
+    ladders: runners.map((runner) => ({
+      selectionId: runner,
       isActive: true,
-      back: offer(rates.find(({ line }) => line === selectionId)?.forRate),
-      lay: offer(rates.find(({ againstLine }) => againstLine === selectionId)?.againstRate),
+      back: offer(rates.find(({ line }) => line === runner)?.forRate),
+      lay: offer(rates.find(({ againstLine }) => againstLine === runner)?.againstRate),
     })),
-    outcomes: runners.map((selectionId) => ({
-      selectionId,
-      resultMinor: Number(totalMinor(question, bets, selectionId)),
-    })),
+    outcomes: runners.map((runner) => ({ selectionId: runner, resultMinor: resultMinor(runner) })),
     share: sharePercent / 100,
-  });
+  };
+  const another = runners.find((runner) => runner !== selectionId);
+  const cashOut =
+    selectionId === undefined || another === undefined
+      ? cashOutMarket(exchange)
+      : cashOutRunner(exchange, {
+          selectionId,
+          ifWinMinor: resultMinor(selectionId),
+          ifLoseMinor: resultMinor(another),
+        });
   if (isRefusal(cashOut)) return [];
-  return cashOut.hedges.map(({ selectionId, side, priceX100, sizeMinor }) => ({
+  return cashOut.hedges.map(({ selectionId: line, side, priceX100, sizeMinor }) => ({
     side: side === "BACK" ? "FOR" : "AGAINST",
-    line: selectionId,
+    line,
     rate: priceX100 - 100,
     stakeMinor: BigInt(sizeMinor),
   }));

@@ -11,6 +11,8 @@ export interface HouseCashOutAsked {
   readonly marketId: string;
   /** 5 to 100. */
   readonly sharePercent: number;
+  /** Of a market of runners: the bets on this one. Absent: those of the whole market. [CASH-25] */
+  readonly selectionId?: number | undefined;
 }
 
 export interface HouseCashOutOffer {
@@ -19,7 +21,7 @@ export interface HouseCashOutOffer {
   readonly lines: readonly ComparedStep[];
 }
 
-/** What the cash-out of a player's bets in a market would bring at the rates of now. Refuses NOT_FOUND, BALL_RUNNING, MARKET_NOT_OPEN, NOTHING_TO_CASH_OUT, NO_CASH_OUT. [CASH-20] [CASH-22] */
+/** What the cash-out of a player's bets in a market would bring at the rates of now. Refuses NOT_FOUND, INVALID_RUNNER, BALL_RUNNING, MARKET_NOT_OPEN, NOTHING_TO_CASH_OUT, NO_CASH_OUT. [CASH-20] [CASH-22] */
 export function createReadHouseCashOut({
   reader,
   markets,
@@ -37,12 +39,14 @@ export function createReadHouseCashOut({
 function offerOf(
   market: HouseMarket,
   bets: readonly PlacedHouseBet[],
-  { sharePercent }: HouseCashOutAsked,
+  { sharePercent, selectionId }: HouseCashOutAsked,
 ): HouseCashOutOffer | Refusal {
+  const { question, quotes: rates } = market;
+  if (selectionId !== undefined && !(question.type === "WINNER" && question.selectionIds.includes(selectionId)))
+    return refuseWith("INVALID_RUNNER");
   const stop = stopOf(market);
   if (stop !== undefined) return stop;
-  const { question, quotes: rates } = market;
-  const cashOut = cashOutHouse({ question, bets, rates, sharePercent });
+  const cashOut = cashOutHouse({ question, bets, rates, sharePercent, selectionId });
   if (isHouseRefusal(cashOut)) return refuseWith(cashOut.kind === "level" ? "NOTHING_TO_CASH_OUT" : "NO_CASH_OUT");
   return { market, cashOut, lines: compareSteps(question, bets, cashOut.bets) };
 }
@@ -63,9 +67,11 @@ export function createTakeHouseCashOut(deps: AfterDelayDeps) {
   const { markets } = deps;
   const afterDelay = createAfterDelay(deps);
   return (request: TakeHouseCashOut): Promise<CommandAnswer<HouseCashedOut>> => {
-    const { playerId, sessionId, marketId, sharePercent, idempotencyKey } = request;
+    const { playerId, sessionId, marketId, sharePercent, selectionId, idempotencyKey } = request;
     const actor = { kind: "player", playerId, sessionId } as const;
-    const content = { marketId, sharePercent, securedMinor: String(request.securedMinor) };
+    const whole = { marketId, sharePercent, securedMinor: String(request.securedMinor) };
+    // What a key stands for of a whole market stays what it was before there was one of a runner.
+    const content = selectionId === undefined ? whole : { ...whole, selectionId };
     const command = { kind: "houseMarket.cashOut", actor, idempotencyKey, content };
     return afterDelay({ command, marketId, playerId }, async (open, bettor) => {
       const offer = offerOf(open.market, await markets.betsOf(open.tx, request), request);

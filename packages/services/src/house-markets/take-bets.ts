@@ -16,6 +16,7 @@ import type { HouseMarket, HouseMarketStore, HouseTotal } from "./ports.ts";
 /** The words of the field. */
 const refusals = {
   NOT_FOUND: "There is no such market.",
+  INVALID_RUNNER: "There is no such runner in this market.",
   MARKET_NOT_OPEN: "Bet Not Confirm Reason Game Not Active.",
   BALL_RUNNING: "Ball Running",
   ODDS_CHANGED: "Bet not confirm Odds change",

@@ -12,6 +12,8 @@ import { api, readQuery } from "../../api/index.ts";
 import { ResultsTable } from "../bet-slip/results-table.tsx";
 import { Secured } from "../exchange/cash-out/secured.tsx";
 import { useSeenOffer } from "../exchange/cash-out/seen-offer.ts";
+import { Choice, Shares } from "../exchange/cash-out/shares.tsx";
+import { cashOutText } from "../exchange/cash-out/text.ts";
 import { Sending, type SendingProps } from "../bet-slip/sending.tsx";
 import { cashOutCall, takeCashOutCall, type HouseCashOutAnswer } from "./calls.ts";
 import { sideWord, type Words } from "./side-word.ts";
@@ -23,30 +25,39 @@ export interface HouseCashOutProps {
   readonly marketId: string;
   /** What the bets are on. */
   readonly title: string;
+  /** Of a market of runners those that the bets are on. */
+  readonly runners: readonly { readonly selectionId: number; readonly name: string }[];
   readonly onClose: () => void;
   /** Bets may have been made. */
   readonly onAnswered: () => void;
 }
 
-const shares = [25, 50, 75, 100] as const;
+/** What is cashed out: percent of the market's bets, or of one runner's. */
+interface Chosen {
+  readonly share: number;
+  readonly runner: number | undefined;
+}
+
 /** The market's rates move; what tells of them has it read again at once, too. */
 const offerEveryMs = 5_000;
 
-/** The cash-out of bets against the house at its rates of now: all or a part, what each result brings then, and the bets that do it. [CASH-20] [CASH-22] */
+/** The cash-out of bets against the house at its rates of now: of the market or of one runner, all or a part, what each result brings then, and the bets that do it. [CASH-20] [CASH-22] [CASH-25] */
 export function HouseCashOutSheet(props: HouseCashOutProps): ReactNode {
   const { marketId, onClose } = props;
   const text = useText(houseText);
-  const [share, setShare] = useState<number>(100);
+  const [chosen, setChosen] = useState<Chosen>({ share: 100, runner: undefined });
+  const { share, runner } = chosen;
+  const query = { market: marketId, share: String(share), ...(runner !== undefined && { runner: String(runner) }) };
   const { data, isError, isPlaceholderData } = useQuery({
-    ...readQuery(cashOutCall, { query: { market: marketId, share: String(share) } }),
+    ...readQuery(cashOutCall, { query }),
     refetchInterval: offerEveryMs,
     placeholderData: keepPreviousData,
     staleTime: 0,
     // What an earlier sheet has seen was of an earlier position.
     gcTime: 0,
   });
-  const { sent, refused, send } = useTake(props, share);
-  // While another share is asked for the last one is still to be seen; it isn't taken for the new one.
+  const { sent, refused, send } = useTake(props, chosen);
+  // While another part is asked for the last one is still to be seen; it isn't taken for the new one.
   const offer = isPlaceholderData ? undefined : (data?.offer ?? undefined);
   return (
     <Sheet
@@ -55,7 +66,12 @@ export function HouseCashOutSheet(props: HouseCashOutProps): ReactNode {
       title={`${text.cashOut} · ${props.title}`}
       footer={
         sent === undefined ? (
-          <Confirm {...{ offer }} of={String(share)} isAsked={isPlaceholderData} onSend={(one) => void send(one)} />
+          <Confirm
+            {...{ offer }}
+            of={`${runner} ${share}`}
+            isAsked={isPlaceholderData}
+            onSend={(one) => void send(one)}
+          />
         ) : (
           <Sending {...sent} words={{ sending: text.cashingOut, delay: text.delayOfCashOut }} />
         )
@@ -64,7 +80,7 @@ export function HouseCashOutSheet(props: HouseCashOutProps): ReactNode {
       <div role="status" className="sr-only">
         {sent !== undefined && text.cashingOut}
       </div>
-      <Shares share={share} isLocked={sent !== undefined} onShare={setShare} />
+      <Part {...props} chosen={chosen} isLocked={sent !== undefined} onChoose={setChosen} />
       {refused !== undefined && (
         <p role="alert" className="mt-3 rounded-md bg-alert-soft p-3 font-semibold text-alert">
           {refused}
@@ -78,7 +94,7 @@ export function HouseCashOutSheet(props: HouseCashOutProps): ReactNode {
         )
       ) : (
         <div aria-busy={isPlaceholderData} className="aria-busy:opacity-50">
-          <Offer answer={data} share={share} />
+          <Offer answer={data} share={share} runner={props.runners.find(({ selectionId }) => selectionId === runner)} />
         </div>
       )}
     </Sheet>
@@ -128,29 +144,39 @@ function Confirm({ offer, of, isAsked, onSend }: ConfirmProps): ReactNode {
   );
 }
 
-function Shares(props: { share: number; isLocked: boolean; onShare: (share: number) => void }): ReactNode {
-  const text = useText(houseText);
-  const { language } = useLanguage();
+interface PartProps extends Pick<HouseCashOutProps, "runners"> {
+  readonly chosen: Chosen;
+  readonly isLocked: boolean;
+  readonly onChoose: (chosen: Chosen) => void;
+}
+
+/** Of which bets, where they are on several runners, and how much. */
+function Part({ runners, chosen, isLocked, onChoose }: PartProps): ReactNode {
+  const text = useText(cashOutText);
+  const title = useHouseTitle();
+  const market = { selectionId: undefined, name: text.whole };
+  const named = runners.map(({ selectionId, name }) => ({ selectionId, name: title(name) }));
   return (
-    <div role="group" aria-label={text.share} className="mt-2 flex gap-2">
-      {shares.map((percent) => (
-        <button
-          key={percent}
-          type="button"
-          aria-pressed={percent === props.share}
-          disabled={props.isLocked}
-          onClick={() => props.onShare(percent)}
-          className="min-h-target flex-1 rounded-full bg-raised px-3 text-sm font-semibold text-muted aria-pressed:bg-accent-soft aria-pressed:text-accent"
-        >
-          {toDigits(`${percent}%`, language)}
-        </button>
-      ))}
-    </div>
+    <fieldset disabled={isLocked} className="min-w-0">
+      <legend className="sr-only">{text.title}</legend>
+      {runners.length > 1 && (
+        <Choice
+          label={text.of}
+          options={[market, ...named].map(({ selectionId, name }) => ({
+            key: String(selectionId),
+            name,
+            isChosen: selectionId === chosen.runner,
+            onChoose: () => onChoose({ ...chosen, runner: selectionId }),
+          }))}
+        />
+      )}
+      <Shares share={chosen.share} onShare={(share) => onChoose({ ...chosen, share })} />
+    </fieldset>
   );
 }
 
 /** Takes what was seen, or more; the same under the same key until an answer came. */
-function useTake({ marketId, onAnswered, onClose }: HouseCashOutProps, share: number) {
+function useTake({ marketId, onAnswered, onClose }: HouseCashOutProps, { share, runner }: Chosen) {
   const text = useText(houseText);
   const { language } = useLanguage();
   const [sent, setSent] = useState<Pick<SendingProps, "endsAtMs" | "hasDelay">>();
@@ -169,7 +195,7 @@ function useTake({ marketId, onAnswered, onClose }: HouseCashOutProps, share: nu
     if (!isShown.current) showToast(words, "alert");
   };
   const send = async ({ secured, delay }: TakenOffer): Promise<void> => {
-    const body = { market_id: marketId, share, secured };
+    const body = { market_id: marketId, ...(runner !== undefined && { runner }), share, secured };
     setSent({ endsAtMs: Date.now() + delay * 1_000, hasDelay: delay > 0 });
     setRefused(undefined);
     const result = await api.call(takeCashOutCall, { body, idempotencyKey: key.keyFor(body) });
@@ -211,7 +237,14 @@ function refusalWords(code: string, text: Words): string {
   }
 }
 
-function Offer({ answer, share }: { answer: HouseCashOutAnswer; share: number }): ReactNode {
+interface OfferProps {
+  readonly answer: HouseCashOutAnswer;
+  readonly share: number;
+  /** The one that is cashed out; undefined = the market. */
+  readonly runner: HouseCashOutProps["runners"][number] | undefined;
+}
+
+function Offer({ answer, share, runner }: OfferProps): ReactNode {
   const text = useText(houseText);
   const title = useHouseTitle();
   const { language } = useLanguage();
@@ -219,7 +252,7 @@ function Offer({ answer, share }: { answer: HouseCashOutAnswer; share: number })
   if (offer === null || type === null)
     return (
       <p className="mt-3 min-h-40 rounded-md bg-alert-soft p-3 font-semibold text-alert">
-        {refusalWords(reason ?? "", text)}
+        {runner !== undefined && reason === "NOTHING_TO_CASH_OUT" ? text.levelRunner : refusalWords(reason ?? "", text)}
       </p>
     );
   // Outcomes are named alike whichever runners, digit or width there are.
@@ -239,6 +272,7 @@ function Offer({ answer, share }: { answer: HouseCashOutAnswer; share: number })
         <Secured
           securedMinor={readWireAmount(offer.secured) ?? 0n}
           share={share}
+          runner={runner && title(runner.name)}
           afterMinor={offer.lines.map(({ after }) => readWireAmount(after) ?? 0n)}
         />
       </div>

@@ -94,6 +94,15 @@ function betLine({ question: { type, digits }, line }: HouseBetItem): string | u
   return type === "AT_LEAST" || type === "BAND" ? String(line) : undefined;
 }
 
+/** Of a market of runners those that bets are on, in their order. */
+function runnersWithBets(bets: readonly HouseBetItem[], marketId: string) {
+  const own = bets.filter((bet) => bet.market_id === marketId && bet.question.type === "WINNER");
+  const withBets = new Set(own.map(({ line }) => line));
+  return (own[0]?.question.runners ?? [])
+    .filter((runner) => withBets.has(runner.selection_id))
+    .map(({ selection_id: selectionId, name }) => ({ selectionId, name }));
+}
+
 /** A way to the cash-out of each market. */
 function CashOuts({ bets, onChanged }: { bets: readonly HouseBetItem[]; onChanged: () => void }): ReactNode {
   const text = useText(houseText);
@@ -112,6 +121,7 @@ function CashOuts({ bets, onChanged }: { bets: readonly HouseBetItem[]; onChange
           <CashOutSheet
             marketId={chosen}
             title={names.get(chosen) ?? ""}
+            runners={runnersWithBets(bets, chosen)}
             onClose={() => setChosen(undefined)}
             onAnswered={onChanged}
           />

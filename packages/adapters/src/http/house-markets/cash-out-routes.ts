@@ -15,12 +15,13 @@ export interface HouseCashOutRouteDeps {
   readonly takeCashOut: ReturnType<typeof createTakeHouseCashOut>;
 }
 
-/** The cash-out of bets against the house: its offer, and taking it. [CASH-20] [CASH-22] */
+/** The cash-out of bets against the house: its offer, and taking it. [CASH-20] [CASH-22] [CASH-25] */
 export function registerHouseCashOut(app: FastifyInstance, deps: HouseCashOutRouteDeps): void {
   mount(app, contract.readHouseCashOut, async ({ query, player }) => {
     const { market: marketId } = query;
     const { playerId } = player;
-    const offer = await deps.readCashOut({ playerId, marketId, sharePercent: Number(query.share ?? 100) });
+    const selectionId = query.runner === undefined ? undefined : Number(query.runner);
+    const offer = await deps.readCashOut({ playerId, marketId, sharePercent: Number(query.share ?? 100), selectionId });
     const about = { success: true as const, market_id: marketId };
     if (!("ok" in offer))
       return { body: { ...about, question: offer.market.question.type, reason: null, offer: print(offer) } };
@@ -28,11 +29,12 @@ export function registerHouseCashOut(app: FastifyInstance, deps: HouseCashOutRou
     return reason === undefined ? { refusal: offer } : { body: { ...about, question: null, reason, offer: null } };
   });
   mount(app, contract.takeHouseCashOut, async ({ body, player, idempotencyKey }) => {
-    const { market_id: marketId, share: sharePercent, secured } = body;
+    const { market_id: marketId, runner: selectionId, share: sharePercent, secured } = body;
     // The contract lets no other text through than an amount with two decimals and perhaps a sign.
     const amount = parseDecimal(secured.replace("-", "")) ?? 0n;
     const securedMinor = secured.startsWith("-") ? 0n - amount : amount;
-    return answerOf(await deps.takeCashOut({ ...player, idempotencyKey, marketId, sharePercent, securedMinor }));
+    const asked = { marketId, selectionId, sharePercent, securedMinor };
+    return answerOf(await deps.takeCashOut({ ...player, ...asked, idempotencyKey }));
   });
 }
 

@@ -136,3 +136,68 @@ test("[CASH-21] [CASH-22] when the line has moved past the bet there is no offer
   expect(await stage.cashOut(playerId, marketId, { taka: -1_000 })).toBe("NO_CASH_OUT");
   expect(stage.pauses).toEqual([3_000]);
 });
+
+const three = {
+  ...bookmaker,
+  question: { type: "WINNER", selectionIds: [1, 2, 3] },
+  runners: [...bookmaker.runners, { selectionId: 3, name: "The Draw" }],
+} as const;
+
+test("[CASH-25] one runner's bets are cashed out, a part and then the rest, and the other runner's stay: what was shown for each result is what it pays", async () => {
+  const quotes = [1, 2, 3].map((line) => ({ line, forRate: 200, againstLine: line, againstRate: 210 }));
+  for (const [winner, cash] of [
+    // Of the first runner 50 are secured; 100 on the second bring 200, or are lost.
+    [1, 95_000n],
+    [2, 125_000n],
+    [3, 95_000n],
+  ] as const) {
+    const { marketId } = await stage.createMarket(three, quotes);
+    const playerId = await stage.createPlayer(1_000);
+    for (const line of [1, 2]) await stage.bet(playerId, marketId, { line, rate: 200, taka: 100 });
+    const moved = quotes.map((quote) => ({ ...quote, forRate: 95, againstRate: 100 }));
+    await stage.pool.query("update house_market set quotes = $2::jsonb where id = $1", [
+      marketId,
+      JSON.stringify(moved),
+    ]);
+    // A third of 300 against 2.0, to the minor unit: 49.50 of stake for 99.
+    const part = { selectionId: 1, sharePercent: 33 };
+    const offer = await stage.cashOutOffer(playerId, marketId, part);
+    if ("ok" in offer) throw new Error(offer.code);
+    expect(offer.cashOut).toEqual({
+      bets: [{ side: "AGAINST", line: 1, rate: 100, stakeMinor: 4_950n }],
+      securedMinor: 1_650n,
+    });
+    expect(offer.lines.map(({ from, beforeMinor, afterMinor }) => [from, beforeMinor, afterMinor])).toEqual([
+      [1, 10_000n, 5_050n],
+      [2, 10_000n, 14_950n],
+      [3, -20_000n, -15_050n],
+    ]);
+    const key = randomUUID();
+    expect(await stage.cashOut(playerId, marketId, { taka: 16.5, key, ...part })).toBe("16.50");
+    expect(await stage.cashOut(playerId, marketId, { taka: 16.5, key, ...part })).toBe("16.50");
+    expect(await stage.cashOut(playerId, marketId, { taka: 50, selectionId: 1 })).toBe("50.00");
+    expect(await stage.cashOut(playerId, marketId, { taka: 0, selectionId: 1 })).toBe("NOTHING_TO_CASH_OUT");
+    // The second runner's hundred is all that can still be lost, less the 50.
+    expect(await stage.locked(playerId)).toBe(5_000n);
+    await stage.settle(marketId, winner);
+    expect(await stage.cash(playerId)).toBe(cash);
+  }
+  expect(await stage.offenders()).toEqual([]);
+});
+
+test("[CASH-25] one runner of a market that has no such runner, or asks for a number, is refused before all else, and nothing is written", async () => {
+  const { marketId } = await stage.createMarket(three, both);
+  const playerId = await stage.createPlayer(2_000);
+  await stage.bet(playerId, marketId, { line: 1, rate: 95, taka: 100 });
+  const fancy = await betAtYes46();
+  for (const [player, market, selectionId] of [
+    [playerId, marketId, 4],
+    [fancy.playerId, fancy.marketId, 46],
+  ] as const) {
+    expect(await stage.cashOutOffer(player, market, { selectionId })).toMatchObject({ code: "INVALID_RUNNER" });
+    expect(await stage.cashOut(player, market, { taka: -1_000, selectionId })).toBe("INVALID_RUNNER");
+  }
+  // The house offers nothing of The Draw, and nobody has bet on it.
+  expect(await stage.cashOut(playerId, marketId, { taka: 0, selectionId: 3 })).toBe("NOTHING_TO_CASH_OUT");
+  expect([await stage.locked(playerId), await stage.locked(fancy.playerId)]).toEqual([10_000n, 100_000n]);
+});

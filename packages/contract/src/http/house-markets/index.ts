@@ -91,6 +91,8 @@ export const listHouseBets = route({
 });
 
 const share = z.int().check(z.gte(5), z.lte(100));
+/** Absent: the whole market. [CASH-25] */
+const ofRunner = z.optional(line);
 const signed = z.string().check(z.regex(/^-?\d{1,15}\.\d{2}$/));
 
 /** Why there is no offer now. */
@@ -126,10 +128,16 @@ export type HouseCashOutItem = z.output<typeof houseCashOut>;
 export const readHouseCashOut = route({
   method: "GET",
   path: "/api/house-bets/cash-out",
-  summary: "What the cash-out of the player's bets in a market of the house would bring at its rates of now",
+  summary:
+    "What the cash-out of the player's bets in a market of the house, or on one of its runners, would bring at its rates of now",
   tag,
   auth: "player",
-  query: z.strictObject({ market: marketId, share: z.optional(z.string().check(z.regex(/^(?:[5-9]|[1-9]\d|100)$/))) }),
+  query: z.strictObject({
+    market: marketId,
+    share: z.optional(z.string().check(z.regex(/^(?:[5-9]|[1-9]\d|100)$/))),
+    /** One runner's bets alone. */
+    runner: z.optional(z.string().check(z.regex(/^(?:0|[1-9]\d{0,8})$/))),
+  }),
   response: z.strictObject({
     success: z.literal(true),
     market_id: marketId,
@@ -147,7 +155,7 @@ export const takeHouseCashOut = route({
   tag,
   auth: "player",
   movesMoney: true,
-  body: z.strictObject({ market_id: marketId, share, secured: signed }),
+  body: z.strictObject({ market_id: marketId, runner: ofRunner, share, secured: signed }),
   response: z.strictObject({ success: z.literal(true), market_id: marketId, secured: signed }),
 });
 

@@ -49,17 +49,24 @@ interface Parts extends Pick<Parameters<typeof createTakeHouseCashOut>[0], "runn
   readonly pauses: number[];
 }
 
+/** By default all of the whole market. */
+interface CashOutPart {
+  readonly sharePercent?: number;
+  readonly selectionId?: number;
+}
+
 const cashingOut = ({ runner, markets, pauses, reader }: Parts) => ({
-  cashOutOffer: (playerId: string, marketId: string, sharePercent = 100) =>
-    createReadHouseCashOut({ reader, markets })({ playerId, marketId, sharePercent }),
+  cashOutOffer: (playerId: string, marketId: string, part: CashOutPart = {}) =>
+    createReadHouseCashOut({ reader, markets })({ playerId, marketId, sharePercent: 100, ...part }),
   cashOut: async (
     playerId: string,
     marketId: string,
-    { taka, key = randomUUID() }: { readonly taka: number; readonly key?: string },
+    { taka, key = randomUUID(), ...part }: CashOutPart & { readonly taka: number; readonly key?: string },
   ) => {
     const take = createTakeHouseCashOut({ runner, markets, pause: async (ms) => void pauses.push(ms) });
     const securedMinor = BigInt(Math.round(taka * 100));
-    const request = { playerId, sessionId: "1", marketId, sharePercent: 100, securedMinor, idempotencyKey: key };
+    const asked = { playerId, sessionId: "1", marketId, sharePercent: 100, ...part };
+    const request = { ...asked, securedMinor, idempotencyKey: key };
     const { outcome } = await take(request);
     return outcome.ok ? outcome.value.secured : outcome.code;
   },
