@@ -1,7 +1,14 @@
 import { randomInt } from "node:crypto";
 import { expect, type Browser, type Page, type Route } from "@playwright/test";
 import { comingMatch, bestBack, openComing } from "./stage/exchange.ts";
-import { makeOwnMatch, offerFancy, offerPlayers, openOwnBookmaker, type OwnMatch } from "./stage/house.ts";
+import {
+  makeOwnMatch,
+  moveOwnBookmaker,
+  offerFancy,
+  offerPlayers,
+  openOwnBookmaker,
+  type OwnMatch,
+} from "./stage/house.ts";
 import { deposit, verifiedPayer, type Payer } from "./stage/money.ts";
 import { layerOf, openPhone, untilAlive } from "./stage/phone.ts";
 import { call, playerUrl } from "./stage/platform.ts";
@@ -231,4 +238,42 @@ test("[CASH-25] a Bookmaker's runner is cashed out by itself, a part of it, and 
     [false, "100.00"],
     [true, "100.00"],
   ]);
+});
+
+test("[CASH-26] a Bookmaker's runner is cashed out at a target while nothing is tapped: the open page shows it, and the letter tells of it", async ({
+  browser,
+}) => {
+  const page = await phoneFor(browser);
+  const match = await makeOwnMatch({ competition: "House Cup", name: "Togor v Bokul, of a journey" });
+  const on = await openOwnBookmaker(match);
+  await setSettings({ is_one_tap: false });
+  await openOwn(page, match);
+  await page.getByRole("button", { name: `${on.runner}: Back 90`, exact: true }).click();
+  await layerOf(page).getByLabel("Stake").fill("100");
+  await layerOf(page).getByRole("button", { name: "Place Back bet" }).click();
+  await expect(layerOf(page)).toHaveCount(0);
+  const inBangla = await phoneFor(browser, "bn");
+  await openOwn(inBangla, match);
+  for (const [phone, words] of [
+    [inBangla, { open: "ক্যাশ আউট: বুকমেকার", view: "নির্দিষ্ট টাকায়", hint: "হাউসের তখনকার রেট" }],
+    [page, { open: "Cash Out: Bookmaker", view: "At an amount", hint: "the house's rates of then" }],
+  ] as const) {
+    await phone.getByRole("button", { name: words.open }).click();
+    await layerOf(phone).getByRole("tab", { name: words.view }).click();
+    await expect(layerOf(phone)).toContainText(words.hint);
+    expect(await widthOf(phone)).toBe(360);
+  }
+  const sheet = layerOf(page);
+  await sheet.getByRole("textbox", { name: "Target: at least" }).fill("50");
+  await sheet.getByRole("button", { name: "Wait for it" }).click();
+  await expect(sheet.getByRole("region", { name: "Cash-outs that wait" })).toContainText("Target ৳ 50.00");
+  await sheet.getByRole("button", { name: "Close" }).click();
+  await moveOwnBookmaker(match, [
+    { back: 20, lay: 25 },
+    { back: 400, lay: 450 },
+  ]);
+  // 190 against 1.25.
+  await expect(page.getByRole("region", { name: "My Bookmaker and Fancy bets" })).toContainText("152.00");
+  await page.goto("/inbox");
+  await expect(page.getByRole("main")).toContainText("Cashed out");
 });

@@ -1,5 +1,8 @@
 import type pg from "pg";
-import { createTargetStore } from "../../packages/adapters/src/postgres/cash-out-targets/index.ts";
+import {
+  createHouseTargetStore,
+  createTargetStore,
+} from "../../packages/adapters/src/postgres/cash-out-targets/index.ts";
 import { createSetTarget } from "../../packages/services/src/cash-out-targets/index.ts";
 import type { Random } from "./random.ts";
 import type { World } from "./world.ts";
@@ -16,7 +19,11 @@ export async function setTarget(world: World, players: readonly string[], random
   );
   if (rows.length === 0) return;
   const { market_id: marketId } = random.pick(rows);
-  const set = createSetTarget({ runner: world.runner, targets: createTargetStore() });
+  const set = createSetTarget({
+    runner: world.runner,
+    targets: createTargetStore(),
+    houseTargets: createHouseTargetStore(),
+  });
   // Within reach, so that some are placed at once and others wait.
   const targetMinor = random.whole(-40_000, 5_000);
   await world.insist(() =>

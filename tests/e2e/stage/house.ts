@@ -67,6 +67,22 @@ export async function openOwnBookmaker(match: OwnMatch): Promise<Omit<Bookmaker,
   return { id: market.id, selectionId: runner.selection_id, runner: runner.name, rate: 90 };
 }
 
+/** A trader publishes other rates of its Bookmaker, a pair for each runner. */
+export async function moveOwnBookmaker(
+  { eventId }: OwnMatch,
+  rates: readonly { readonly back: number; readonly lay: number }[],
+): Promise<void> {
+  const market = (await houseMarkets(eventId)).find(({ kind }) => kind === "bookmaker");
+  if (market === undefined) throw new Error("the match has no Bookmaker");
+  const quotes = market.runners.map(({ selection_id: line }, place) => ({
+    line,
+    for_rate: rates[place]?.back ?? null,
+    against_line: line,
+    against_rate: rates[place]?.lay ?? null,
+  }));
+  await byTrader(`house-markets/${market.id}/rates`, { version: market.version, quotes });
+}
+
 /** Its market of lines is opened; nobody offers anything in it. */
 export async function openOwnLines({ eventId }: OwnMatch): Promise<string> {
   type Page = { items: { id: string; name: string }[] };

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import { registerCashOutTargets } from "@maidan/adapters/http/cash-out-targets";
-import { createTargetStore } from "@maidan/adapters/postgres/cash-out-targets";
+import { createHouseTargetStore, createTargetStore } from "@maidan/adapters/postgres/cash-out-targets";
 import { createExchangeReadStore } from "@maidan/adapters/postgres/exchange-reads";
+import { createHouseMarketStore } from "@maidan/adapters/postgres/house-markets";
 import { createInBangla } from "@maidan/core/sport-names";
-import { createCancelTarget, createSetTarget, TargetWatch } from "@maidan/services/cash-out-targets";
+import { createCancelTarget, createSetTarget, HouseTargetWatch, TargetWatch } from "@maidan/services/cash-out-targets";
 import { createMarketBooks, createReadMarketBooks } from "@maidan/services/exchange-reads";
 import type { Platform } from "../platform.ts";
 import { readSportNames } from "../sport-names.ts";
@@ -16,11 +18,13 @@ const lookMs = 1_000;
 export function wireCashOutTargets(platform: Platform): void {
   const { bus, log, playerApp, reader, runner } = platform;
   const targets = createTargetStore();
+  const houseTargets = createHouseTargetStore();
   registerCashOutTargets(playerApp, {
     reader,
     targets,
-    set: createSetTarget({ runner, targets }),
-    cancel: createCancelTarget({ runner, targets }),
+    houseTargets,
+    set: createSetTarget({ runner, targets, houseTargets }),
+    cancel: createCancelTarget({ runner, targets, houseTargets }),
   });
   if (!platform.hasRole("worker")) return;
   const engine = platform.use("exchangeEngine");
@@ -28,28 +32,30 @@ export function wireCashOutTargets(platform: Platform): void {
   const books = createMarketBooks({ bus, engine, clock: () => performance.now() });
   const onError = (error: unknown): void =>
     log.warn({ err: error }, "cash-outs that wait could not be gone on with; they are in a moment");
+  const inBangla = createInBangla(readSportNames());
+  const telling = { runner, inbox: platform.use("inbox"), newKey: randomUUID, inBangla, onError };
   const watch = new TargetWatch({
-    runner,
+    ...telling,
     reader,
     targets,
     store,
     engine,
-    inbox: platform.use("inbox"),
     readBooks: createReadMarketBooks({ reader, store, books }),
-    newKey: randomUUID,
-    inBangla: createInBangla(readSportNames()),
-    onError,
   });
-  const loop = createWakeLoop({
-    work: () => watch.look(),
-    sweepMs: lookMs,
-    onError,
+  const houseWatch = new HouseTargetWatch({
+    ...telling,
+    markets: createHouseMarketStore(),
+    targets: houseTargets,
+    pause: (ms) => pause(ms),
   });
+  const loop = createWakeLoop({ work: () => watch.look(), sweepMs: lookMs, onError });
+  const houseLoop = createWakeLoop({ work: () => houseWatch.look(), sweepMs: lookMs, onError });
   platform.onReady(() => {
     loop.start();
+    houseLoop.start();
     platform.onClose(async () => {
-      await loop.stop();
-      await watch.settled();
+      await Promise.all([loop.stop(), houseLoop.stop()]);
+      await Promise.all([watch.settled(), houseWatch.settled()]);
       books.close();
     });
   });

@@ -10,7 +10,10 @@ export interface CashOutGoal {
 export type GoalReached = "target" | "stop";
 
 /** Which of the two a cash-out that can be had now reaches, if any. [CASH-10] */
-export function reached({ targetMinor, stopMinor }: CashOutGoal, offer: CashOut): GoalReached | undefined {
+export function reached(
+  { targetMinor, stopMinor }: CashOutGoal,
+  offer: Pick<CashOut, "securedMinor"> & { readonly hedges: readonly unknown[] },
+): GoalReached | undefined {
   if (offer.hedges.length === 0) return undefined;
   if (targetMinor !== undefined && offer.securedMinor >= targetMinor) return "target";
   return stopMinor !== undefined && offer.securedMinor <= stopMinor ? "stop" : undefined;

@@ -1,3 +1,4 @@
+export * from "./house-watch.ts";
 export * from "./manage.ts";
 export { endOf } from "./place.ts";
 export * from "./ports.ts";

@@ -41,7 +41,7 @@ type Own = { readonly playerId: string; readonly targetId: string };
 export interface TargetStore {
   /** The player's that wait or are being placed, in markets that aren't closed, newest first. */
   list(reader: Reader, playerId: string): Promise<readonly CashOutTarget[]>;
-  /** How many of the player's wait; holds the player until the transaction ends. */
+  /** How many of the player's wait, in markets of the exchange and of the house; holds the player until the transaction ends. */
   count(tx: Tx, playerId: string): Promise<number>;
   /** In place of the one that waits for the same; `placing`: that one is being placed. Undefined when there is no such runner, or its market is closed. */
   put(tx: Tx, target: NewCashOutTarget): Promise<{ readonly id: string } | "placing" | undefined>;
@@ -65,4 +65,19 @@ export interface TargetStore {
     tx: Tx,
     end: { readonly targetId: string; readonly attempt: number; readonly state: TargetEnd | "WAITING" },
   ): Promise<boolean>;
+}
+
+/** Of bets against the house, with its market's rates and the player's bets as they are named: other ones have other names. */
+export interface HouseTarget extends CashOutTarget {
+  readonly state: string;
+}
+
+/** The only door to `house_cash_out_target`. The bets of one are taken in the transaction that ends it, so that none is ever being placed. [CASH-26] */
+export interface HouseTargetStore extends Pick<TargetStore, "list" | "count" | "cancel" | "ofClosedMarkets" | "end"> {
+  /** In place of the one that waits for the same. Undefined when there is no such runner, or its market is closed. */
+  put(tx: Tx, target: NewCashOutTarget): Promise<{ readonly id: string } | undefined>;
+  /** In markets that are open: by market, the oldest first in each. */
+  waiting(reader: Reader, page: TargetPage): Promise<readonly HouseTarget[]>;
+  /** Ends it; false when it doesn't wait any more. */
+  settle(tx: Tx, end: { readonly targetId: string; readonly state: TargetEnd }): Promise<boolean>;
 }

@@ -1,9 +1,12 @@
 import { formatMoney } from "@maidan/core/money";
 import type { InboxText } from "../inbox/index.ts";
-import type { PlacingTarget, TargetEnd } from "./ports.ts";
+import type { CashOutTarget, PlacingTarget, TargetEnd } from "./ports.ts";
+
+/** A target that was reached, at an offer of so much. */
+export type ToldTarget = CashOutTarget & Pick<PlacingTarget, "reached" | "securedMinor">;
 
 /** What became of a cash-out that waited, in both languages. [CASH-14] */
-export function targetText(target: PlacingTarget, end: TargetEnd, inBangla: (name: string) => string): InboxText {
+export function targetText(target: ToldTarget, end: TargetEnd, inBangla: (name: string) => string): InboxText {
   const { eventName, marketName, runnerName, securedMinor, reached } = target;
   const place = `${eventName} · ${marketName}${runnerName === undefined ? "" : `: ${runnerName}`}`;
   const placeBn = inBangla(place);

@@ -36,7 +36,8 @@ export function createReadHouseCashOut({
   };
 }
 
-function offerOf(
+/** The same of a market and bets that are read. */
+export function offerOf(
   market: HouseMarket,
   bets: readonly PlacedHouseBet[],
   { sharePercent, selectionId }: HouseCashOutAsked,

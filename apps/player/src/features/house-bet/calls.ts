@@ -3,6 +3,7 @@ import type { ResponseOf } from "@maidan/contract/http/route";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { api, ReadFailed, wire } from "../../api/index.ts";
+import { useTopic } from "../../live/index.ts";
 import { useSession } from "../../session/index.ts";
 
 export const placeCall = wire<typeof contract.placeHouseBet>({
@@ -79,6 +80,11 @@ export function useHouseBets(eventId?: string): {
   const readAgain = useCallback(
     () => [listCall, cashOutCall].forEach(({ path }) => void client.invalidateQueries({ queryKey: [path] })),
     [client],
+  );
+  // A cash-out at a target, or a bet that was made void: the letter tells of it.
+  useTopic(
+    remoteId === undefined ? undefined : "inbox",
+    useCallback((_, kind) => kind === "change" && readAgain(), [readAgain]),
   );
   return { bets: data?.bets, isCut: data?.isCut === true, isUnread: isError && data === undefined, readAgain };
 }

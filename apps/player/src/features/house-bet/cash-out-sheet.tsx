@@ -5,7 +5,7 @@ import { Button } from "@maidan/ui/controls";
 import { Money, readWireAmount } from "@maidan/ui/figures";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { Sheet, showToast } from "@maidan/ui/layers";
-import { Skeleton } from "@maidan/ui/layout";
+import { Skeleton, Tabs } from "@maidan/ui/layout";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { api, readQuery } from "../../api/index.ts";
@@ -13,6 +13,8 @@ import { ResultsTable } from "../bet-slip/results-table.tsx";
 import { Secured } from "../exchange/cash-out/secured.tsx";
 import { useSeenOffer } from "../exchange/cash-out/seen-offer.ts";
 import { Choice, Shares } from "../exchange/cash-out/shares.tsx";
+import { lineCashOutText } from "../exchange/cash-out/line-text.ts";
+import { TargetView } from "../exchange/cash-out/target-view.tsx";
 import { cashOutText } from "../exchange/cash-out/text.ts";
 import { Sending, type SendingProps } from "../bet-slip/sending.tsx";
 import { cashOutCall, takeCashOutCall, type HouseCashOutAnswer } from "./calls.ts";
@@ -41,11 +43,12 @@ interface Chosen {
 /** The market's rates move; what tells of them has it read again at once, too. */
 const offerEveryMs = 5_000;
 
-/** The cash-out of bets against the house at its rates of now: of the market or of one runner, all or a part, what each result brings then, and the bets that do it. [CASH-20] [CASH-22] [CASH-25] */
+/** The cash-out of bets against the house at its rates of now: of the market or of one runner, all or a part, what each result brings then, and the bets that do it. [CASH-20] [CASH-22] [CASH-25] [CASH-26] */
 export function HouseCashOutSheet(props: HouseCashOutProps): ReactNode {
   const { marketId, onClose } = props;
   const text = useText(houseText);
   const [chosen, setChosen] = useState<Chosen>({ share: 100, runner: undefined });
+  const [view, setView] = useState<View>("atOnce");
   const { share, runner } = chosen;
   const query = { market: marketId, share: String(share), ...(runner !== undefined && { runner: String(runner) }) };
   const { data, isError, isPlaceholderData } = useQuery({
@@ -65,7 +68,7 @@ export function HouseCashOutSheet(props: HouseCashOutProps): ReactNode {
       onClose={onClose}
       title={`${text.cashOut} · ${props.title}`}
       footer={
-        sent === undefined ? (
+        sent === undefined && view === "atAmount" ? undefined : sent === undefined ? (
           <Confirm
             {...{ offer }}
             of={`${runner} ${share}`}
@@ -86,18 +89,74 @@ export function HouseCashOutSheet(props: HouseCashOutProps): ReactNode {
           {refused}
         </p>
       )}
-      {data === undefined ? (
-        isError ? (
-          <p className="mt-3 min-h-40 rounded-md bg-alert-soft p-3 font-semibold text-alert">{text.cashOutBroken}</p>
+      <Views view={view} isLocked={sent !== undefined} onView={setView}>
+        {view === "atAmount" ? (
+          <AtAmount marketId={marketId} chosen={chosen} offer={offer} question={data?.question} />
+        ) : data === undefined ? (
+          isError ? (
+            <p className="mt-3 min-h-40 rounded-md bg-alert-soft p-3 font-semibold text-alert">{text.cashOutBroken}</p>
+          ) : (
+            <Skeleton className="mt-3 h-40" />
+          )
         ) : (
-          <Skeleton className="mt-3 h-40" />
-        )
-      ) : (
-        <div aria-busy={isPlaceholderData} className="aria-busy:opacity-50">
-          <Offer answer={data} share={share} runner={props.runners.find(({ selectionId }) => selectionId === runner)} />
-        </div>
-      )}
+          <div aria-busy={isPlaceholderData} className="aria-busy:opacity-50">
+            <Offer
+              answer={data}
+              share={share}
+              runner={props.runners.find(({ selectionId }) => selectionId === runner)}
+            />
+          </div>
+        )}
+      </Views>
     </Sheet>
+  );
+}
+
+const views = ["atOnce", "atAmount"] as const;
+type View = (typeof views)[number];
+
+interface ViewsProps {
+  readonly view: View;
+  readonly isLocked: boolean;
+  readonly onView: (view: View) => void;
+  readonly children: ReactNode;
+}
+
+/** Now, or once the offer comes to an amount. */
+function Views({ view, isLocked, onView, children }: ViewsProps): ReactNode {
+  const text = useText(cashOutText);
+  return (
+    <fieldset disabled={isLocked} className="mt-2 min-w-0">
+      <legend className="sr-only">{text.when}</legend>
+      <Tabs label={text.when} tabs={views.map((id) => ({ id, label: text[id] }))} selected={view} onSelect={onView}>
+        {children}
+      </Tabs>
+    </fieldset>
+  );
+}
+
+interface AtAmountProps {
+  readonly marketId: string;
+  readonly chosen: Chosen;
+  readonly offer: TakenOffer | undefined;
+  readonly question: HouseCashOutAnswer["question"] | undefined;
+}
+
+/** Has the server cash out once, by the house's rates of then. [CASH-26] */
+function AtAmount({ marketId, chosen, offer, question }: AtAmountProps): ReactNode {
+  const text = useText(houseText);
+  const exchange = useText(cashOutText);
+  const lines = useText(lineCashOutText);
+  // Of numbers an offer is the least that any of them brings.
+  const { targetIntro, offerNow } = question === undefined || question === "WINNER" ? exchange : lines;
+  return (
+    <TargetView
+      marketId={marketId}
+      selectionId={chosen.runner}
+      share={chosen.share}
+      offered={offer && Number(readWireAmount(offer.secured) ?? 0n)}
+      words={{ targetIntro, offerNow, targetHint: text.targetHint }}
+    />
   );
 }
 

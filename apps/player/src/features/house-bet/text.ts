@@ -60,6 +60,8 @@ export const houseText = catalogue(
     cashOutBroken: "The offer could not be read. Come back in a moment; your bets stand.",
     cashOutHint:
       "Reckoned from the house's rates of now, before commission. In play it waits the market's delay, and is taken for this or more.",
+    targetHint:
+      "It waits until the market closes, also while you are away. Nothing is done while the market is suspended or the ball is running; in play it waits the market's delay and takes the house's rates of then. While there is no offer, target and stop wait.",
     ifWins: "If it wins",
     before: "Now",
     after: "With this bet",
@@ -126,6 +128,8 @@ export const houseText = catalogue(
     cashOutBroken: "অফারটি পড়া যায়নি। একটু পরে আসুন; আপনার বেট আগের মতোই আছে।",
     cashOutHint:
       "হাউসের এখনকার রেট থেকে হিসাব করা, কমিশনের আগে। খেলা চলাকালে এটি মার্কেটের দেরি পর্যন্ত অপেক্ষা করে, আর এই বা এর বেশি অঙ্কেই নেওয়া হয়।",
+    targetHint:
+      "মার্কেট বন্ধ হওয়া পর্যন্ত এটি অপেক্ষা করে, আপনি না থাকলেও। মার্কেট স্থগিত থাকলে বা বল চললে কিছু করা হয় না; খেলা চলাকালে এটি মার্কেটের দেরি পর্যন্ত অপেক্ষা করে, আর হাউসের তখনকার রেট নেয়। কোনো অফার না থাকলে লক্ষ্য ও স্টপ দুটোই অপেক্ষা করে।",
     ifWins: "জিতলে",
     before: "এখন",
     after: "এই বেটসহ",

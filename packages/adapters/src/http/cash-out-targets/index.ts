@@ -18,6 +18,7 @@ import { mount, type PlayerIdentity } from "../server/index.ts";
 export interface CashOutTargetRouteDeps {
   readonly reader: Reader;
   readonly targets: Pick<TargetStore, "list">;
+  readonly houseTargets: Pick<TargetStore, "list">;
   readonly set: ReturnType<typeof createSetTarget>;
   readonly cancel: ReturnType<typeof createCancelTarget>;
 }
@@ -35,7 +36,11 @@ const amountOut = (minor: number | undefined): string | null => (minor === undef
 /** A player's cash-outs that wait. [CASH-13] */
 export function registerCashOutTargets(app: FastifyInstance, deps: CashOutTargetRouteDeps): void {
   mount(app, listCashOutTargets, async ({ player }) => {
-    const targets = await deps.targets.list(deps.reader, player.playerId);
+    const { playerId } = player;
+    const ofExchange = await deps.targets.list(deps.reader, playerId);
+    const ofHouse = await deps.houseTargets.list(deps.reader, playerId);
+    // Their ids are of one row.
+    const targets = [...ofExchange, ...ofHouse].toSorted((a, b) => Number(b.targetId) - Number(a.targetId));
     return { body: { success: true as const, targets: targets.map(print) } };
   });
   mount(app, setCashOutTarget, async ({ player, body }) => {

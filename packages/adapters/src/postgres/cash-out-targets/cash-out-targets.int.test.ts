@@ -3,6 +3,7 @@ import { createCancelTarget, mostTargets, type WatchTargetsDeps } from "@maidan/
 import type { PlaceReport } from "@maidan/services/exchange";
 import { expect, test } from "vitest";
 import { instructionOf } from "../exchange/test-support/exchange-fixture.ts";
+import { createHouseTargetStore } from "./index.ts";
 import { targetActor, targetStage } from "./test-support/target-stage.ts";
 
 const stage = targetStage();
@@ -231,7 +232,7 @@ test("[CASH-13] a new one takes the place of the old, another player's can't be 
   const second = await stage.set(player, marketId, { target: 80 });
   expect(await stage.waiting(player)).toBe(1);
   const targetId = second.ok ? second.value.id : "";
-  const cancel = createCancelTarget(stage.deps);
+  const cancel = createCancelTarget({ ...stage.deps, houseTargets: createHouseTargetStore() });
   expect(await cancel({ playerId: other, targetId, actor: targetActor(other) })).toMatchObject({ code: "NOT_FOUND" });
   expect(await cancel({ playerId: player, targetId, actor: targetActor(player) })).toMatchObject({ ok: true });
   expect(await stage.waiting(player)).toBe(0);

@@ -1,1 +1,2 @@
+export { createHouseTargetStore } from "./house-target-store.ts";
 export { createTargetStore } from "./target-store.ts";

@@ -27,7 +27,7 @@ const selectTargets = `
   left join exchange_runner r on r.market_id = t.market_id and r.selection_id = t.selection_id
   where t.ended_at is null`;
 
-const amountOf = (minor: bigint | null): number | undefined => (minor === null ? undefined : Number(minor));
+export const amountOf = (minor: bigint | null): number | undefined => (minor === null ? undefined : Number(minor));
 
 const targetOf = (row: TargetRow): CashOutTarget => ({
   targetId: String(row.id),
@@ -133,11 +133,13 @@ async function holdPlayer(tx: Tx, playerId: string): Promise<void> {
   await queryableOf(tx).query("select from player where id = $1 for no key update", [playerId]);
 }
 
-const count: TargetStore["count"] = async (tx, playerId) => {
+export const count: TargetStore["count"] = async (tx, playerId) => {
   await holdPlayer(tx, playerId);
   const { rows } = await queryableOf(tx).query<{ targets: number }>(
-    `select count(*)::int as targets from cash_out_target t join exchange_market m on m.id = t.market_id
-     where t.player_id = $1 and t.ended_at is null and m.status <> 'CLOSED'`,
+    `select (select count(*) from cash_out_target t join exchange_market m on m.id = t.market_id
+        where t.player_id = $1 and t.ended_at is null and m.status <> 'CLOSED')::int
+      + (select count(*) from house_cash_out_target t join house_market m on m.id = t.market_id
+        where t.player_id = $1 and t.ended_at is null and m.status <> 'CLOSED')::int as targets`,
     [playerId],
   );
   return rows[0]?.targets ?? 0;

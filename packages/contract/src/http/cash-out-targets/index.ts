@@ -1,7 +1,7 @@
 import { z } from "zod/mini";
 import { route } from "../route/index.ts";
 
-/** Cash-outs that wait for an amount. [CASH-10] */
+/** Cash-outs that wait for an amount, in markets of the exchange and of the house. [CASH-10] [CASH-26] */
 
 const tag = "exchange";
 const id = z.string().check(z.regex(/^\d{1,18}$/));

@@ -85,7 +85,7 @@ export function CashOutSheet(props: CashOutSheetProps): ReactNode {
             {view === "atOnce" ? (
               <Offer place={props} offer={offer} withoutOwnMinor={withoutOwnMinor} share={share} chosen={chosen} />
             ) : (
-              <TargetView marketId={props.marketId} selectionId={chosen} share={share} offer={offer} />
+              <TargetView marketId={props.marketId} selectionId={chosen} share={share} offered={securedBy(offer)} />
             )}
           </Tabs>
         </fieldset>
@@ -93,6 +93,9 @@ export function CashOutSheet(props: CashOutSheetProps): ReactNode {
     </Sheet>
   );
 }
+
+const securedBy = (offer: OfferProps["offer"]): number | undefined =>
+  offer === undefined || isRefusal(offer) ? undefined : offer.securedMinor;
 
 const nameOf = ({ results }: CashOutBarProps, selectionId: number): string | undefined =>
   results.find((line) => line.selectionId === selectionId)?.name;

@@ -67,7 +67,13 @@ export function LineCashOutSheet(props: LineCashOutSheetProps): ReactNode {
             onSelect={setView}
           >
             {view === "atAmount" ? (
-              <TargetView marketId={props.marketId} selectionId={undefined} words={lineText} {...{ share, offer }} />
+              <TargetView
+                marketId={props.marketId}
+                selectionId={undefined}
+                words={lineText}
+                offered={offer?.securedMinor}
+                {...{ share }}
+              />
             ) : offered === undefined ? (
               <Skeleton className="mt-2 h-40" />
             ) : (

@@ -1,4 +1,3 @@
-import { isRefusal, type CashOut, type CashOutRefusal } from "@maidan/core/cash-out";
 import { formatMoney } from "@maidan/core/money";
 import { Button, NumberField } from "@maidan/ui/controls";
 import { useLanguage, useText } from "@maidan/ui/language";
@@ -16,13 +15,14 @@ export interface TargetViewProps {
   readonly selectionId: number | undefined;
   /** Percent. */
   readonly share: number;
-  readonly offer: CashOut | CashOutRefusal | undefined;
+  /** What the offer of now secures; undefined while there is none. */
+  readonly offered: number | undefined;
   /** What is said of it otherwise: at lines an offer is its least. */
   readonly words?: Pick<(typeof cashOutText)["en"], "targetIntro" | "offerNow" | "targetHint">;
 }
 
 /** Has the server cash out once, when the offer comes to an amount. [CASH-10] */
-export function TargetView({ marketId, selectionId, share, offer, words }: TargetViewProps): ReactNode {
+export function TargetView({ marketId, selectionId, share, offered, words }: TargetViewProps): ReactNode {
   const text = useText(cashOutText);
   const { targetIntro, offerNow, targetHint } = words ?? text;
   const { language } = useLanguage();
@@ -31,7 +31,6 @@ export function TargetView({ marketId, selectionId, share, offer, words }: Targe
   const [form, setForm] = useState(emptyTarget);
   const [hasTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const offered = offer === undefined || isRefusal(offer) ? undefined : offer.securedMinor;
   const goal = goalOf(form, offered);
   const own = (targets ?? []).filter((target) => target.market_id === marketId);
   const set = async (): Promise<void> => {

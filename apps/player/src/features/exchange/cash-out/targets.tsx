@@ -10,6 +10,7 @@ import { api, ReadFailed } from "../../../api/index.ts";
 import { useTopic } from "../../../live/index.ts";
 import { useSession } from "../../../session/index.ts";
 import { useSportNames } from "../../../sport-names/index.ts";
+import { useHouseTitle } from "../../house-bet/use-house-title.ts";
 import { cancelTargetCall, targetsCall } from "../room-calls.ts";
 import { cashOutText } from "./text.ts";
 
@@ -21,14 +22,14 @@ export function useReadTargets(): () => Promise<void> {
   return useCallback(() => client.invalidateQueries({ queryKey }), [client]);
 }
 
-/** The player's cash-outs that wait, read again whenever an order changed, as one may have been done; undefined until they are read. */
+/** The player's cash-outs that wait, read again whenever an order changed or a letter came, as one may have been done; undefined until they are read. */
 export function useTargets(): readonly CashOutTargetItem[] | undefined {
   const { isPlayer } = useSession();
   const readAgain = useReadTargets();
-  useTopic(
-    isPlayer ? "orders" : undefined,
-    useCallback(() => void readAgain(), [readAgain]),
-  );
+  const read = useCallback(() => void readAgain(), [readAgain]);
+  useTopic(isPlayer ? "orders" : undefined, read);
+  // What is done against the house is no order of the exchange.
+  useTopic(isPlayer ? "inbox" : undefined, read);
   const { data } = useQuery({
     queryKey,
     enabled: isPlayer,
@@ -52,10 +53,14 @@ export function TargetList(props: { targets: readonly CashOutTargetItem[]; isNam
   );
 }
 
+/** Its markets' ids begin so. */
+const isOfHouse = (target: CashOutTargetItem): boolean => target.market_id.startsWith("9.");
+
 function TargetRow({ target, isNamed }: { target: CashOutTargetItem; isNamed: boolean }): ReactNode {
   const text = useText(cashOutText);
   const { language } = useLanguage();
   const named = useSportNames();
+  const houseTitle = useHouseTitle();
   const readAgain = useReadTargets();
   const [isBusy, setBusy] = useState(false);
   const money = (amount: string): string => formatMoney(readWireAmount(amount) ?? 0n, { language, hasBrackets: true });
@@ -77,7 +82,7 @@ function TargetRow({ target, isNamed }: { target: CashOutTargetItem; isNamed: bo
         {isNamed && <span className="block truncate font-semibold">{named(target.event_name)}</span>}
         <span className="tabular block text-sm font-semibold">{goals}</span>
         <span className="block truncate text-xs text-muted">
-          {isNamed && `${named(target.market_name)} · `}
+          {isNamed && `${isOfHouse(target) ? houseTitle(target.market_name) : named(target.market_name)} · `}
           {of} · {text.percent({ share: toDigits(String(target.share), language) })}
         </span>
       </span>

@@ -14,7 +14,7 @@ import {
   type TestExchange,
 } from "../../exchange/test-support/exchange-fixture.ts";
 import { createInboxStore } from "../../inbox/index.ts";
-import { createTargetStore } from "../index.ts";
+import { createHouseTargetStore, createTargetStore } from "../index.ts";
 
 /** Amounts are taka. */
 export interface WantedTarget {
@@ -80,7 +80,7 @@ export class TargetStage {
   }
 
   set(playerId: string, marketId: string, { target, stop, share, on }: WantedTarget) {
-    return createSetTarget(this.deps)({
+    return createSetTarget({ ...this.deps, houseTargets: createHouseTargetStore() })({
       playerId,
       marketId,
       selectionId: on,
