@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import {
+  createAddedMarketStore,
   createFeedLock,
   createFeedStore,
   createSilenceStore,
@@ -71,6 +72,7 @@ export class ChildFeed {
       source: "simulator",
       fixtures: { fixtures: () => fixturesOf(this.#drawn) },
       store: createFeedStore(),
+      added: createAddedMarketStore(),
       actions: new MatchActions({ engine, catalogue, log: quiet, speed: simSpeed, commissionBasisPoints }),
       house: createFollowMatch({
         runner,
@@ -100,6 +102,7 @@ export class ChildFeed {
       runner,
       engine,
       silences: createSilenceStore(),
+      added: createAddedMarketStore(),
       bounds: () => ({ exchangeMs: () => 30_000, houseMs: () => 10_000 }),
       newKey: randomUUID,
       log: quiet,

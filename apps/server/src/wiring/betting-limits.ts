@@ -5,7 +5,7 @@ import {
   createPlayerLimitStore,
   readLimitKinds,
 } from "@maidan/adapters/postgres/betting-limits";
-import { createSilenceStore } from "@maidan/adapters/postgres/feeds";
+import { createAddedMarketStore, createSilenceStore } from "@maidan/adapters/postgres/feeds";
 import { createSettingsStore } from "@maidan/adapters/postgres/settings";
 import {
   anyKind,
@@ -92,6 +92,7 @@ export function wireFeedWatch(platform: Platform): void {
   const watch = createWatchSilence({
     runner,
     silences: createSilenceStore(),
+    added: createAddedMarketStore(),
     engine: platform.use("exchangeEngine"),
     bounds: () => bounds,
     newKey: randomUUID,

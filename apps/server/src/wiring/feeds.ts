@@ -8,7 +8,12 @@ import {
 } from "@maidan/adapters/feeds/simulator";
 import { createExchangeReadStore } from "@maidan/adapters/postgres/exchange-reads";
 import { createTemplateStore } from "@maidan/adapters/postgres/market-templates";
-import { createAccountBook, createFeedLock, createFeedStore } from "@maidan/adapters/postgres/feeds";
+import {
+  createAccountBook,
+  createAddedMarketStore,
+  createFeedLock,
+  createFeedStore,
+} from "@maidan/adapters/postgres/feeds";
 import { Feed, runFeedLoop, type PriceMaker } from "@maidan/services/feeds";
 import { createRaceStore } from "@maidan/adapters/postgres/racing";
 import { RaceActions, RaceFeed } from "@maidan/services/racing";
@@ -96,6 +101,7 @@ async function runFeeds(platform: Platform, bots: Bots, signal: AbortSignal): Pr
     fixtures: createSimulatedFixtures(readDirectory(directoryPath), { speed: config.feedSpeed, newSeed }),
     runner,
     store: createFeedStore(),
+    added: createAddedMarketStore(),
     lock: createFeedLock(platform.pool),
     actions: createMatchActions(platform, config.feedSpeed),
     makers: [createRateTeller(bus), maker, crowd],

@@ -3,6 +3,7 @@ import { registerFeedRoutes } from "@maidan/adapters/http/feeds";
 import { createExchangeReadStore } from "@maidan/adapters/postgres/exchange-reads";
 import {
   createAccountBook,
+  createAddedMarketStore,
   createFeedLock,
   createFeedProviderStore,
   createFeedStore,
@@ -60,6 +61,7 @@ export async function runToldFeed(platform: Platform, makerId: string | undefine
     runner,
     prepare: tables.prepare,
     store: createFeedStore(),
+    added: createAddedMarketStore(),
     told: createToldStore(),
     lock: createFeedLock(pool),
     actions: createMatchActions(platform, speed),

@@ -2,10 +2,11 @@ import { advanceMatch, isMatchOver, type MatchStep } from "@maidan/core/sports";
 import type { CommandRunner } from "../command/index.ts";
 import { done } from "../command/index.ts";
 import { hasBalls, isFollowed, type FollowMatch } from "../house-markets/index.ts";
+import { AddedMarkets } from "./added-markets.ts";
 import { fastForward } from "./fast-forward.ts";
 import { fairPricesOf, feedActor, type MatchActions } from "./match-actions.ts";
 import { SideMarkets } from "./side-markets.ts";
-import type { FeedClock, FeedLog, FeedMatch, FeedProgress, FeedStore, PriceMaker } from "./ports.ts";
+import type { AddedMarketStore, FeedClock, FeedLog, FeedMatch, FeedProgress, FeedStore, PriceMaker } from "./ports.ts";
 
 /** How long a market stays suspended after a key incident, at the pace of a real match. */
 const suspensionMs = 12_000;
@@ -15,6 +16,8 @@ const runUpMs = 4_000;
 export interface AdvanceDeps {
   readonly runner: CommandRunner;
   readonly store: FeedStore;
+  /** What traders added to the events that are driven. [HAND-15] */
+  readonly added: AddedMarketStore;
   readonly actions: MatchActions;
   readonly makers: readonly PriceMaker[];
   /** The house's own markets of a match; absent where the house offers none. */
@@ -54,10 +57,12 @@ export class FeedConflict extends Error {
 export class MatchAdvancer {
   readonly #deps: AdvanceDeps;
   readonly #sides: SideMarkets;
+  readonly #added: AddedMarkets;
 
   constructor(deps: AdvanceDeps) {
     this.#deps = deps;
     this.#sides = new SideMarkets(deps);
+    this.#added = new AddedMarkets(deps);
   }
 
   async advance(feedMatch: FeedMatch): Promise<FeedMatch> {
@@ -140,6 +145,7 @@ export class MatchAdvancer {
     await this.#deps.house?.starts({ eventId, match: before.match });
     await this.#deps.actions.turnInPlay(before, marketId);
     await this.#sides.turnInPlay(before);
+    await this.#added.turnInPlay(before);
     return this.#tell(before, { ...before, phase: "live", nextAtMs: this.#deps.clock.nowMs() });
   }
 
@@ -213,9 +219,10 @@ export class MatchAdvancer {
       const move = { step, reason };
       const isOwnSuspended = await actions.suspend(before, marketId, move);
       const areOthersSuspended = await this.#sides.suspend(before, move);
+      const areAddedSuspended = await this.#added.suspend(before, move);
       // Also where a trader holds the exchange's: the house's wait for the feed to go on.
       const isHouseStopped = house !== undefined && isFollowed(match);
-      isSuspended ||= isOwnSuspended || areOthersSuspended || isHouseStopped;
+      isSuspended ||= isOwnSuspended || areOthersSuspended || areAddedSuspended || isHouseStopped;
       await this.#withdrawAll(before);
     }
     await actions.publishScore(after, eventId, { lastIncident });
@@ -230,6 +237,7 @@ export class MatchAdvancer {
     await this.#deps.house?.stands({ eventId, match: before.match });
     await actions.resume(before, marketId);
     const { sideMarkets } = await this.#sides.resume(before);
+    await this.#added.resume(before);
     const nextAtMs = clock.nowMs() + pauseMs;
     return this.#saved(before, { ...spoken, sideMarkets, isSuspended: false, nextAtMs });
   }
@@ -257,11 +265,12 @@ export class MatchAdvancer {
   async #suspendForGood(before: FeedMatch, after: FeedMatch, lastIncident: string | null): Promise<FeedMatch> {
     const { actions, clock } = this.#deps;
     const over: FeedMatch = { ...after, phase: "finished", isSuspended: false, nextAtMs: clock.nowMs() };
+    const move = { step: after.step, reason: lastIncident ?? "Finished" };
     if (!before.isSuspended) {
-      const move = { step: after.step, reason: lastIncident ?? "Finished" };
       await actions.suspend(before, idsOf(after).marketId, move);
       await this.#sides.suspend(over, move);
     }
+    await this.#added.end(over, move);
     await this.#withdrawAll(over);
     return over;
   }

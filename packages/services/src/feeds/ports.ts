@@ -79,6 +79,24 @@ export interface FeedStore {
   advance(tx: Tx, progress: FeedProgress): Promise<{ readonly silencedAtMs: number | null } | undefined>;
 }
 
+/** A market that a trader added to a feed's event, was opened and isn't closed. [HAND-15] */
+export interface AddedMarket {
+  readonly marketId: string;
+  readonly status: "OPEN" | "SUSPENDED";
+  readonly isInPlay: boolean;
+  /** It begins with its event or before, or its own start is over. */
+  readonly isDue: boolean;
+  readonly inPlayDelayMs: number;
+}
+
+export interface AddedMarketStore {
+  of(reader: Reader, eventId: string): Promise<readonly AddedMarket[]>;
+  /** Those that the event's feed has suspended, or was about to, and that aren't closed. */
+  suspended(reader: Reader, eventId: string): Promise<readonly string[]>;
+  note(tx: Tx, suspended: { readonly eventId: string; readonly marketIds: readonly string[] }): Promise<void>;
+  forget(tx: Tx, marketIds: readonly string[]): Promise<void>;
+}
+
 /** Held by one process at a time, and by none once that process or its connection to the database has ended. */
 export interface FeedLock {
   /** Undefined when another process holds it. */

@@ -1,6 +1,7 @@
 import { done, type Actor, type CommandRunner, type Reader, type Tx } from "../command/index.ts";
 import type { ExchangeEngine } from "../exchange/index.ts";
-import type { FeedLog } from "./ports.ts";
+import { FeedSuspensions } from "./added-markets.ts";
+import type { AddedMarketStore, FeedLog } from "./ports.ts";
 
 /** How long after a feed was due it counts as silent, by the sport's id; 0: never. */
 export interface SilenceBounds {
@@ -51,6 +52,8 @@ export interface SilenceStore {
 export interface WatchSilenceDeps {
   readonly runner: CommandRunner;
   readonly silences: SilenceStore;
+  /** What traders added to the events is suspended with what the feed drives. [HAND-15] */
+  readonly added: AddedMarketStore;
   readonly engine: Pick<ExchangeEngine, "control">;
   readonly bounds: () => SilenceBounds;
   readonly newKey: () => string;
@@ -69,10 +72,12 @@ const isBeyond = (overdueMs: number, boundMs: number): boolean => boundMs > 0 &&
 export function createWatchSilence(deps: WatchSilenceDeps) {
   const { runner, silences, engine, newKey, log } = deps;
   const { reader } = runner;
+  const suspensions = new FeedSuspensions({ ...deps, actor });
 
   const suspend = async (match: SilencedMatch): Promise<void> => {
-    const { feedMatchId, marketId, sideMarketIds, silencedAtMs } = match;
-    const marketIds = [marketId, ...sideMarketIds];
+    const { feedMatchId, eventId, marketId, sideMarketIds, silencedAtMs } = match;
+    const addedIds = await suspensions.begin(eventId);
+    const marketIds = [marketId, ...sideMarketIds, ...addedIds];
     const keyOf = (id: string): string => `silence:${feedMatchId}:${silencedAtMs}${id === marketId ? "" : `:${id}`}`;
     for (const id of marketIds)
       await engine.control({
@@ -81,6 +86,8 @@ export function createWatchSilence(deps: WatchSilenceDeps) {
         idempotencyKey: keyOf(id),
         control: { type: "suspend", reason },
       });
+    // Once more: a step of the feed that came in between has given them back before they were suspended.
+    await suspensions.note(eventId, addedIds);
     const { isSilenced, isSuspended } = await silences.stands(reader, match);
     // The feed spoke while its markets were being suspended, and doesn't know of it.
     if (isSilenced || isSuspended) return;
@@ -91,6 +98,7 @@ export function createWatchSilence(deps: WatchSilenceDeps) {
         idempotencyKey: `${keyOf(id)}:undone`,
         control: { type: "resume" },
       });
+    await suspensions.forget(eventId, addedIds);
   };
 
   const silenceHouse = async (eventId: string): Promise<void> => {

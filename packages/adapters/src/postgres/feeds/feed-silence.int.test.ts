@@ -4,7 +4,8 @@ import { soccerSetup } from "../../../../core/src/sports/test-support/setups.ts"
 import { randomUUID } from "node:crypto";
 import { createWatchSilence } from "@maidan/services/feeds";
 import { initialTemplates, templateSports } from "@maidan/services/market-templates";
-import { createFeedPulses, createSilenceStore } from "./index.ts";
+import { handParts } from "@maidan/services/office";
+import { createAddedMarketStore, createFeedPulses, createSilenceStore } from "./index.ts";
 import { fixtureOf, openStage, runUntil, StageClock, stageFeed, type Stage } from "./test-support/stage.ts";
 
 let stage: Stage;
@@ -53,6 +54,7 @@ const watch = (by = bounds, engine: Pick<typeof stage.engine, "control"> = stage
   createWatchSilence({
     runner: stage.runner,
     silences: createSilenceStore(),
+    added: createAddedMarketStore(),
     engine,
     bounds: () => by,
     newKey: randomUUID,
@@ -126,6 +128,57 @@ test("[FEED-20] a market in play is suspended when its feed is silent beyond the
   await runUntil(feed, clock, () => match()?.silencedAtMs !== undefined);
   await runUntil(feed, clock, isPlaying);
   expect((await standOf("silent")).status).toBe("OPEN");
+  await feed.stop();
+});
+
+test("[HAND-15] what a trader added is suspended by the feed's silence too, and given back with the feed's own; a feed that speaks meanwhile has it back at once", async () => {
+  const name = "added";
+  const { feed, clock, isPlaying, match } = await liveMatch(name);
+  const { marketId } = await stage.catalogue.createMarket({
+    eventId: match()?.eventId ?? "",
+    marketType: "SPECIAL",
+    part: handParts + 1,
+    name: "A question",
+    startAtMs: Date.now(),
+    inPlayDelayMs: 0,
+    commissionBasisPoints: 0,
+    runners: [1, 2].map((selectionId) => ({ selectionId, name: `Runner ${selectionId}` })),
+  });
+  const control = (type: "open" | "suspend") =>
+    stage.engine.control({
+      marketId,
+      actor: { kind: "staff", staffId: "1", role: "trader" },
+      idempotencyKey: randomUUID(),
+      control: type === "open" ? { type } : { type, reason: "a trader's own" },
+    });
+  const standing = async () =>
+    (await stage.pool.query("select status from exchange_market where id = $1", [marketId])).rows;
+  await control("open");
+  await silent(name, 31);
+  await watch();
+  expect(await standing()).toEqual([{ status: "SUSPENDED" }]);
+  await runUntil(feed, clock, () => match()?.silencedAtMs !== undefined);
+  await runUntil(feed, clock, isPlaying);
+  expect(await standing()).toEqual([{ status: "OPEN" }]);
+  await silent(name, 31);
+  const speaking: typeof stage.engine.control = async (request) => {
+    const report = await stage.engine.control(request);
+    await stage.pool.query(
+      "update feed_match set silenced_at = null, is_suspended = false, updated_at = now() where source_id = $1",
+      [name],
+    );
+    return report;
+  };
+  await watch(bounds, { control: speaking });
+  expect(await standing()).toEqual([{ status: "OPEN" }]);
+  expect((await stage.pool.query("select from feed_suspension")).rowCount).toBe(0);
+  // What a trader holds stays held when the feed is back.
+  await control("suspend");
+  await silent(name, 31);
+  await watch();
+  await runUntil(feed, clock, () => match()?.silencedAtMs !== undefined);
+  await runUntil(feed, clock, isPlaying);
+  expect(await standing()).toEqual([{ status: "SUSPENDED" }]);
   await feed.stop();
 });
 

@@ -6,3 +6,4 @@ export * from "./feed-pulses.ts";
 export * from "./silence-store.ts";
 export * from "./told-store.ts";
 export * from "./feed-provider-store.ts";
+export * from "./added-market-store.ts";

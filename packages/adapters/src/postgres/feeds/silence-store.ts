@@ -24,7 +24,8 @@ const findUnfinished = `
   select f.id::text as id, f.event_id, f.market_id, f.silenced_at, ${sideMarketIds}
   from feed_match f
   where f.phase in ('announced', 'live') and f.silenced_at is not null and exists (select from exchange_market m where m.status = 'OPEN'
-    and (m.id = f.market_id or m.id in (select side->>'marketId' from jsonb_array_elements(f.side_markets) side where not (side->>'isDone')::boolean)))
+    and (m.id = f.market_id or m.id in (select side->>'marketId' from jsonb_array_elements(f.side_markets) side where not (side->>'isDone')::boolean)
+      or m.id in (select s.market_id from feed_suspension s where s.event_id = f.event_id::bigint)))
   order by f.id`;
 
 const findOverdueRaces = `

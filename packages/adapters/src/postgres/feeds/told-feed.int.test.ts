@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { CricketTelling } from "@maidan/core/sports";
 import { createWatchSilence, type PriceMaker } from "@maidan/services/feeds";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createSilenceStore } from "./index.ts";
+import { createAddedMarketStore, createSilenceStore } from "./index.ts";
 import { openStage, type Stage } from "./test-support/stage.ts";
 import { ball, running, source, stageTold } from "./test-support/told-stage.ts";
 
@@ -278,6 +278,7 @@ test("[FEED-20] [FEED-32] a provider that falls silent has its market suspended,
   await createWatchSilence({
     runner: stage.runner,
     silences: createSilenceStore(),
+    added: createAddedMarketStore(),
     engine: stage.engine,
     bounds: () => ({ exchangeMs: () => 30_000, houseMs: () => 10_000 }),
     newKey: randomUUID,

@@ -16,7 +16,7 @@ import { houseMaker, houseQuotes, MarketMaker, raceQuotes, StartingBets } from "
 import { fairPricesOf, type MeetingScore, type PlannedRace } from "@maidan/services/racing";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { soccerSetup } from "../../../../core/src/sports/test-support/setups.ts";
-import { createSilenceStore } from "../feeds/index.ts";
+import { createAddedMarketStore, createSilenceStore } from "../feeds/index.ts";
 import { fixtureOf, openStage, runUntil, StageClock, stageFeed, type Stage } from "../feeds/test-support/stage.ts";
 import { meetingOf, raceOfFeed, runRacesUntil, stageRaces } from "./test-support/races.ts";
 
@@ -334,6 +334,7 @@ test("[FEED-22] both markets of a race that should have run are suspended beyond
     runner: stage.runner,
     engine: stage.engine,
     silences: createSilenceStore(),
+    added: createAddedMarketStore(),
     bounds: () => ({ exchangeMs: () => 30_000, houseMs: () => 10_000 }),
     newKey: randomUUID,
     log,

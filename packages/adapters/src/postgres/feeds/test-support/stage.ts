@@ -29,7 +29,7 @@ import { Feed, MatchActions, type Fixture, type PriceMaker } from "@maidan/servi
 import { initialTemplates, type EventTemplate, type TemplateKey } from "@maidan/services/market-templates";
 import { followRates, openBotAccount, type BotAccount } from "@maidan/services/market-maker";
 import { createTestDatabase } from "../../../../../../tools/test-database.ts";
-import { createAccountBook, createFeedLock, createFeedStore } from "../index.ts";
+import { createAccountBook, createAddedMarketStore, createFeedLock, createFeedStore } from "../index.ts";
 
 /** So fast that the in-play delay rounds to nothing. */
 export const stageSpeed = 20_000;
@@ -166,6 +166,7 @@ export function stageFeed(stage: Stage, options: StageFeedOptions): Feed {
     fixtures: { fixtures: () => options.fixtures },
     runner: options.runner ?? stage.runner,
     store: createFeedStore(),
+    added: createAddedMarketStore(),
     lock: createFeedLock(stage.pool),
     actions: new MatchActions({
       engine: stage.engine,

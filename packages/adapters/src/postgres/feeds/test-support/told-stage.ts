@@ -10,7 +10,7 @@ import {
   type StepFailpoint,
 } from "@maidan/services/feeds";
 import { initialTemplates, type EventTemplate, type TemplateKey } from "@maidan/services/market-templates";
-import { createFeedLock, createFeedStore, createToldStore } from "../index.ts";
+import { createAddedMarketStore, createFeedLock, createFeedStore, createToldStore } from "../index.ts";
 import { houseOf, matchOddsAlone, StageClock, type Stage } from "./stage.ts";
 
 export const provider = { providerId: "1", name: "stadium" } as const;
@@ -62,6 +62,7 @@ export function stageTold(stage: Stage, options: ToldStageOptions = {}) {
     const feed = new ToldFeed({
       runner,
       store: createFeedStore(),
+      added: createAddedMarketStore(),
       told,
       lock: createFeedLock(stage.pool),
       actions: new MatchActions({
