@@ -65,6 +65,31 @@ test("[HAND-10] [HAND-12] a trader adds a question in rupees and the second inni
   }
 });
 
+test("[HAND-16] a trader moves the start of a match by hand, and is told that it has to be to come", async ({
+  browser,
+}) => {
+  const match = await makeOwnMatch({ competition: "Hand Cup", name: "Moved v Unmoved, by hand" });
+  const desk = await openDesk(browser, "trader");
+  await desk.goto(`/markets?event=${match.eventId}`);
+  await desk.getByRole("button", { name: "Move the start" }).click();
+  const dialog = desk.getByRole("dialog", { name: "Another start for this event" });
+  const start = dialog.getByLabel("Begins (Dhaka time)");
+  const send = dialog.getByRole("button", { name: "Move the start" });
+  await expect(send).toBeDisabled();
+  await start.fill("2020-01-02T18:30");
+  await send.click();
+  await expect(dialog.getByText("It has to begin later than now.")).toBeVisible();
+  await start.fill("2039-01-02T18:30");
+  await expectNoSideways(desk);
+  if (process.env["HAND_PICTURES"] !== undefined)
+    await desk.screenshot({ path: `${process.env["HAND_PICTURES"]}/move-en.png` });
+  await send.click();
+  await expect(dialog).toHaveCount(0);
+  await expect(desk.getByText("The start is moved")).toBeVisible();
+  await desk.getByRole("button", { name: "Move the start" }).click();
+  await expect(start).toHaveValue("2039-01-02T18:30");
+});
+
 test("[RATES-80] a trader opens a Fancy with runners at the console, prices it and names its result, and players find its rates under what it asks", async ({
   browser,
 }) => {

@@ -42,6 +42,7 @@ function emptyMarket(marketId: string): OwnedMarket {
     hasPriceBand: true,
     settlementRevision: 0,
     isBeingPaid: false,
+    startMoves: 0,
     settlement: "UNSETTLED",
     winners: [],
     deadHeat: null,

@@ -16,6 +16,8 @@ export const houseSentences: Readonly<Record<string, string>> = {
   "The event has a market of this name already.": "ইভেন্টে এই নামের মার্কেট আগেই আছে।",
   "There is no such event.": "এমন কোনো ইভেন্ট নেই।",
   "The event's feed gives it its name.": "ইভেন্টের নাম তার ফিড দেয়।",
+  "The event's feed says when it begins.": "ইভেন্ট কখন শুরু তা তার ফিড বলে।",
+  "The event has begun.": "ইভেন্ট শুরু হয়ে গেছে।",
   "The event is over.": "ইভেন্ট শেষ হয়ে গেছে।",
   "The exchange did not answer in time for every market. Look at those that are named, then ask again with the same key.":
     "এক্সচেঞ্জ সব মার্কেটের জন্য সময়মতো উত্তর দেয়নি। যেগুলোর নাম আছে সেগুলো দেখুন, তারপর কী আবার চাপুন।",

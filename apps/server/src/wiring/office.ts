@@ -12,6 +12,7 @@ import {
   createCorrectionStore,
   createHandEventStore,
   createOfficeReads,
+  createStartMoveStore,
   startedByHand,
 } from "@maidan/adapters/postgres/office";
 import { createAppKeyStore } from "@maidan/adapters/postgres/programs";
@@ -30,6 +31,8 @@ import {
   createRenameEvent,
   createSetPlayerStatus,
   createSuspendAtStart,
+  createMoveStart,
+  createTellStarts,
   createUnlockLogin,
 } from "@maidan/services/office";
 import {
@@ -115,8 +118,15 @@ function wireByHand(platform: Platform): void {
     makeMarket: createMakeMarket({ ...making, houseMarkets: createHouseMarketStore() }),
     addMarket: createAddMarket(making),
     renameEvent: createRenameEvent(making),
+    moveStart: createMoveStart({ ...making, starts: createStartMoveStore(), tellStarts: tellStartsOf(platform) }),
     controlMarket: platform.use("controlMarket"),
   });
+}
+
+/** Of moved starts the engines are told by the call, and by the worker where that failed. [HAND-16] */
+function tellStartsOf(platform: Platform): () => Promise<void> {
+  const { runner } = platform;
+  return createTellStarts({ runner, starts: createStartMoveStore(), engine: platform.use("exchangeEngine") });
 }
 
 /** Events by hand aren't bet on past their start as if they hadn't begun (role `worker`). [HAND-03] */
@@ -124,8 +134,10 @@ function watchStarts(platform: Platform): void {
   if (!platform.hasRole("worker")) return;
   const { reader, log } = platform;
   const suspendAtStart = createSuspendAtStart({ reader, startedByHand, engine: platform.use("exchangeEngine") });
+  const tellStarts = tellStartsOf(platform);
   const loop = createWakeLoop({
     work: async () => {
+      await tellStarts();
       await suspendAtStart();
       return { isFinished: true };
     },

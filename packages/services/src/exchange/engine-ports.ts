@@ -138,6 +138,8 @@ export interface StoredMarket {
   /** Why it was suspended by itself; null: it wasn't. */
   readonly haltReason: string | null;
   readonly hasPriceBand: boolean;
+  /** How often its start was moved. [HAND-16] */
+  readonly startMoves: number;
   /** Whether something may win that is none of the runners. */
   readonly hasOtherOutcome: boolean;
   readonly settlementRevision: number;

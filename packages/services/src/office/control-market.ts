@@ -72,6 +72,8 @@ function printed(control: MarketControl): Json {
       return { type: control.type, reason: control.reason };
     case "void":
       return { type: control.type, reason: control.reason, ...seen(control) };
+    case "moveStart":
+      return { type: control.type, start_at: new Date(control.startAtMs).toISOString() };
     case "turnInPlay":
       return { type: control.type, bet_delay_ms: control.betDelayMs };
     case "removeRunner":

@@ -11,6 +11,8 @@ export * from "./make-market.ts";
 export * from "./add-market.ts";
 export * from "./added-market.ts";
 export * from "./rename-event.ts";
+export * from "./move-start.ts";
+export * from "./tell-starts.ts";
 export type * from "./hand-events.ts";
 export * from "./hold-exchange.ts";
 export * from "./outcomes.ts";

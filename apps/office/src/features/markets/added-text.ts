@@ -33,6 +33,11 @@ export const addedText = catalogue(
     renameTitle: "Another name for this event",
     renameWords: "Players read it at once. Bets stand as they are.",
     renamed: (values: { readonly name: string }) => `The event is now called ${values.name}`,
+    moveStart: "Move the start",
+    moveTitle: "Another start for this event",
+    moveWords:
+      "The markets that begin with it are moved too; those with a start of their own keep it. Bets are taken until the new start, and bets stand.",
+    startMoved: "The start is moved",
     made: (values: { readonly market: string }) => `Made, not open yet: ${values.market}`,
   },
   {
@@ -66,6 +71,11 @@ export const addedText = catalogue(
     renameTitle: "এই ইভেন্টের অন্য নাম",
     renameWords: "খেলোয়াড়রা সঙ্গে সঙ্গে দেখবেন। বেট যেমন আছে তেমনই থাকে।",
     renamed: (values) => `ইভেন্টের নাম এখন ${values.name}`,
+    moveStart: "শুরু বদল",
+    moveTitle: "এই ইভেন্টের শুরুর অন্য সময়",
+    moveWords:
+      "যেসব মার্কেট ইভেন্টের সঙ্গে শুরু হয় সেগুলোর সময়ও বদলায়; নিজস্ব শুরুর মার্কেট আগের সময়েই থাকে। নতুন শুরু পর্যন্ত বেট নেওয়া হয়, আর আগের বেট থাকে।",
+    startMoved: "শুরুর সময় বদলানো হয়েছে",
     made: (values) => `তৈরি হয়েছে, এখনো খোলা নয়: ${values.market}`,
   },
 );

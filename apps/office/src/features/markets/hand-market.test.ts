@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bodyOf, linesOf, mayTurnInPlay } from "./hand-market.ts";
+import { bodyOf, linesOf, mayMoveStart, mayTurnInPlay, momentOf, typedOf } from "./hand-market.ts";
 import { isVoid, type Market } from "./market.ts";
 
 test("[HAND-01] what the trader typed is the body of the call, the moment in Dhaka's time and each outcome of its own line", () => {
@@ -25,6 +25,17 @@ test("[HAND-01] what the trader typed is the body of the call, the moment in Dha
   // [HAND-12]
   expect(bodyOf({ ...draft, currency: "PKR" })).toMatchObject({ currency: "PKR" });
   expect(linesOf(" \n")).toEqual([]);
+});
+
+test("[HAND-16] another start is offered for an event by hand that hasn't begun, in Dhaka's time, and sent as the same moment", () => {
+  expect(typedOf("2030-01-02T12:30:00.000Z")).toBe("2030-01-02T18:30");
+  expect(typedOf("2030-01-02T20:15:00Z")).toBe("2030-01-03T02:15");
+  const sent = momentOf(typedOf("2030-01-02T12:30:00.000Z"));
+  expect(Date.parse(sent)).toBe(Date.parse("2030-01-02T12:30:00Z"));
+  const event = { is_by_hand: true, is_in_play: false, is_over: false };
+  expect(mayMoveStart(event)).toBe(true);
+  for (const other of [{ is_by_hand: false }, { is_in_play: true }, { is_over: true }])
+    expect(mayMoveStart({ ...event, ...other })).toBe(false);
 });
 
 test("[HAND-02] a market is offered to be turned in play once its start is over, while it is neither in play nor closed", () => {

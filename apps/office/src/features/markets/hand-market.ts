@@ -1,5 +1,6 @@
 import type { addMarket } from "@maidan/contract/http/office";
 import type { BodyOf } from "@maidan/contract/http/route";
+import type { EventRead } from "./added-market.ts";
 import type { Market } from "./market.ts";
 
 /** As the fields hold it. */
@@ -36,8 +37,17 @@ export const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== "");
 
+const dhakaAheadMs = 6 * 3_600_000;
 /** A moment of Dhaka's, wherever the trader sits. */
 export const momentOf = (typed: string): string => `${typed.length === 16 ? `${typed}:00` : typed}+06:00`;
+
+/** The same moment as its field holds it, to the minute. */
+export const typedOf = (moment: string): string =>
+  new Date(Date.parse(moment) + dhakaAheadMs).toISOString().slice(0, 16);
+
+/** Of no feed and not begun, as far as the office has read. [HAND-16] */
+export const mayMoveStart = (event: Pick<EventRead, "is_by_hand" | "is_in_play" | "is_over">): boolean =>
+  event.is_by_hand && !event.is_in_play && !event.is_over;
 
 /** The body of the call. */
 export const bodyOf = ({

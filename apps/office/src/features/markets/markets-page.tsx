@@ -25,6 +25,7 @@ import { HouseMarkets } from "./house-markets.tsx";
 import { MarketList } from "./market-list.tsx";
 import { resultText } from "./result-text.ts";
 import { templateText } from "./template-text.ts";
+import { MoveStart } from "./move-start.tsx";
 import { RenameEvent } from "./rename-event.tsx";
 import { TemplatesTab } from "./templates.tsx";
 import { marketText } from "./text.ts";
@@ -55,6 +56,7 @@ export function MarketsPage({ eventId }: { eventId: string | undefined }): React
         <AddMarket />
         {eventId !== undefined && <AddMarketTo eventId={eventId} />}
         {eventId !== undefined && <RenameEvent eventId={eventId} />}
+        {eventId !== undefined && <MoveStart eventId={eventId} />}
       </RoomHead>
       {mayControl && (
         <div className="pb-3">

@@ -8,6 +8,7 @@ import {
   type createAddMarket,
   type createControlMarket,
   type createMakeMarket,
+  type createMoveStart,
   type createRenameEvent,
   type HandEvent,
   type HandEventStore,
@@ -28,6 +29,7 @@ export interface HandMarketDeps {
   readonly makeMarket: ReturnType<typeof createMakeMarket>;
   readonly addMarket: ReturnType<typeof createAddMarket>;
   readonly renameEvent: ReturnType<typeof createRenameEvent>;
+  readonly moveStart: ReturnType<typeof createMoveStart>;
   readonly controlMarket: ReturnType<typeof createControlMarket>;
 }
 
@@ -116,6 +118,11 @@ function registerEvents(app: FastifyInstance, deps: HandMarketDeps): void {
   mount(app, contract.renameEvent, async ({ params, body, staff, request, idempotencyKey }) => {
     const by = staffContext(staff, request);
     return answerOf(await deps.renameEvent({ by, idempotencyKey, eventId: params.id, name: body.name }));
+  });
+  mount(app, contract.moveEventStart, async ({ params, body, staff, request, idempotencyKey }) => {
+    const by = staffContext(staff, request);
+    const startAtMs = Date.parse(body.start_at);
+    return answerOf(await deps.moveStart({ by, idempotencyKey, eventId: params.id, startAtMs }));
   });
   mount(app, contract.addMarketTo, async ({ params, body, staff, request, idempotencyKey }) => {
     const by = staffContext(staff, request);

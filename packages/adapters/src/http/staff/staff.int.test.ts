@@ -148,6 +148,7 @@ describe("roles", () => {
     [office.readEvent, "market.read"],
     [office.addMarketTo, "market.control"],
     [office.renameEvent, "market.control"],
+    [office.moveEventStart, "market.control"],
     [office.turnInPlay, "market.control"],
     [office.suspendMarket, "market.control"],
     [office.resumeMarket, "market.control"],

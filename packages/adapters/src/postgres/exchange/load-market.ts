@@ -39,6 +39,7 @@ interface MarketRow extends LineColumns {
   is_held: boolean;
   halt_reason: string | null;
   has_price_band: boolean;
+  start_moves: number;
   has_starting_price: boolean;
   is_reconciled: boolean;
   has_passive_delay: boolean;
@@ -187,6 +188,7 @@ export async function loadMarket(client: Queryable, marketId: string): Promise<S
     isHeld: market.is_held,
     haltReason: market.halt_reason,
     hasPriceBand: market.has_price_band,
+    startMoves: market.start_moves,
     settlementRevision: market.settlement_revision,
     settlement:
       market.settlement_kind === null ? "UNSETTLED" : market.settlement_kind === "VOID" ? "VOIDED" : "SETTLED",

@@ -1,6 +1,7 @@
 export { createCorrectionStore } from "./correction-store.ts";
 export { startedByHand } from "./started-by-hand.ts";
 export { createHandEventStore } from "./hand-events.ts";
+export { createStartMoveStore } from "./start-moves.ts";
 import type { OfficeReads } from "@maidan/services/office";
 import { deposit, depositCounts, deposits } from "./deposits.ts";
 import { ewalletRequests } from "./ewallet-requests.ts";

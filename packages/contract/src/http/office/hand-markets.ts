@@ -92,6 +92,17 @@ export const renameEvent = route({
   response: z.strictObject({ event_id: idOut, name: text(200) }),
 });
 
+/** An event of no feed begins at another time; it hasn't begun, and its markets that begin with it are moved too. [HAND-16] */
+export const moveEventStart = route({
+  ...hand,
+  method: "POST",
+  path: "/api/events/:id/start",
+  summary: "Move the start of an event by hand",
+  params: eventParams,
+  body: z.strictObject({ start_at: startAt }),
+  response: z.strictObject({ event_id: idOut, start_at: z.iso.datetime({ offset: true }) }),
+});
+
 /** A market of the exchange in an event that is there, a feed's too; not open yet. [HAND-10] [HAND-11] */
 export const addMarketTo = route({
   ...hand,

@@ -5,7 +5,11 @@ import type { BatchDraft } from "./draft.ts";
 import type { OwnedMarket } from "./owned-market.ts";
 
 /** Changes of a market's state that belong in an ordinary batch. Settlements are batches of their own. */
-export type StatusControl = Extract<MarketControl, { type: "open" | "suspend" | "resume" | "turnInPlay" }>;
+export type StatusControl = Extract<
+  MarketControl,
+  { type: "open" | "suspend" | "resume" | "turnInPlay" | "moveStart" }
+>;
+type StatusCommand = Exclude<StatusControl, { type: "moveStart" }>;
 
 /** A preview was asked for what a settlement would refuse: the same refusal. [SETTLE-03] */
 export class ImpossibleSettlement extends RangeError {
@@ -46,7 +50,7 @@ export function refuseWith(code: RefusalCode): RefusedControl {
 }
 
 /** The commands that bring the market there; none when it is there already. */
-function commandsFor(control: StatusControl, market: OwnedMarket): MarketCommand[] {
+function commandsFor(control: StatusCommand, market: OwnedMarket): MarketCommand[] {
   const { status, isInPlay, betDelayMs } = market.book.state;
   switch (control.type) {
     case "open":
@@ -66,7 +70,7 @@ function commandsFor(control: StatusControl, market: OwnedMarket): MarketCommand
 }
 
 /** A suspension by staff holds the market until staff resume it: feeds can't, also when it was theirs that stood already. [ENG-26] */
-function isHeldAfter(control: StatusControl, actor: Actor, market: OwnedMarket): boolean {
+function isHeldAfter(control: StatusCommand, actor: Actor, market: OwnedMarket): boolean {
   if (control.type === "suspend" && control.isHeld === true) return true;
   if (actor.kind !== "staff" || control.type === "turnInPlay") return market.isHeld;
   return control.type === "suspend";
@@ -78,6 +82,10 @@ export function changeStatus(
   market: OwnedMarket,
   draft: BatchDraft,
 ): ControlReport {
+  if (control.type === "moveStart") {
+    market.moveStart(control, draft);
+    return { ok: true, version: market.book.state.version, isReplay: false };
+  }
   const isHeld = isHeldAfter(control, actor, market);
   if (isHeld && (control.type === "resume" || control.type === "open")) {
     return refuseControl("MARKET_HELD", "A trader holds this market suspended.");

@@ -35,6 +35,7 @@ const storedMarket = (marketId: string, status: MarketStatus): StoredMarket => (
   hasOtherOutcome: false,
   settlementRevision: status === "CLOSED" ? 1 : 0,
   isBeingPaid: false,
+  startMoves: 0,
   settlement: status === "CLOSED" ? "SETTLED" : "UNSETTLED",
   winners: status === "CLOSED" ? [1] : [],
   deadHeat: null,

@@ -12,7 +12,7 @@ import {
 import { nearestPrice } from "@maidan/core/odds";
 import type { Winners } from "@maidan/core/settlement";
 import type { MarketRow, OrderRow, RunnerRow, StoredMarket } from "../engine-ports.ts";
-import type { MarketDefinition, NamedWinners, PlaceInstruction } from "../ports.ts";
+import type { MarketControl, MarketDefinition, NamedWinners, PlaceInstruction } from "../ports.ts";
 import { definitionOf, startingPriceOf } from "./definition.ts";
 import type { BatchDraft } from "./draft.ts";
 import { meetTogether } from "./meet-together.ts";
@@ -56,6 +56,7 @@ export class OwnedMarket {
   /** Number of the last change that was published under this epoch. */
   sequence: number;
   #static: MarketDefinition;
+  #startMoves: number;
   #told: { readonly state: Book["state"]; readonly definition: MarketDefinition } | undefined;
   readonly #spec: MarketSpec;
   readonly #orders = new OpenOrders();
@@ -84,6 +85,7 @@ export class OwnedMarket {
     this.hasPriceBand = stored.hasPriceBand;
     this.#haltReason = stored.haltReason;
     this.#static = stored.definition;
+    this.#startMoves = stored.startMoves;
     this.#spec = specOf(stored);
     for (const order of stored.openOrders) this.#orders.add(order);
     this.book = rebuildBook(stored);
@@ -156,6 +158,18 @@ export class OwnedMarket {
   hold(isHeld: boolean, draft: BatchDraft): void {
     this.#isHeld = isHeld;
     if (!isHeld) this.#haltReason = null;
+    draft.touch(this).isDefinitionChanged = true;
+  }
+
+  /** Says that the market begins at another time, unless it knows of a later move. The rows have it already. [HAND-16] */
+  moveStart(
+    { startAtMs, eventStartAtMs, moves }: Extract<MarketControl, { type: "moveStart" }>,
+    draft: BatchDraft,
+  ): void {
+    if (moves <= this.#startMoves) return;
+    this.#startMoves = moves;
+    this.#static = { ...this.#static, startAtMs, eventStartAtMs };
+    this.#told = undefined;
     draft.touch(this).isDefinitionChanged = true;
   }
 

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { CommandRunner, Reader } from "@maidan/services/command";
-import { createExchangeCatalogue } from "@maidan/services/exchange";
+import { createExchangeCatalogue, type ExchangeEngine } from "@maidan/services/exchange";
 import {
   createAddMarket,
   createMakeMarket,
+  createMoveStart,
   createRenameEvent,
+  createTellStarts,
   type createControlMarket,
 } from "@maidan/services/office";
 import type { RunAudited } from "@maidan/services/staff";
@@ -13,7 +15,7 @@ import { createCatalogueStore } from "../../../postgres/exchange/index.ts";
 import { createHouseMarketStore } from "../../../postgres/house-markets/index.ts";
 import { createTemplateStore } from "../../../postgres/market-templates/index.ts";
 import { createSettingsStore } from "../../../postgres/settings/index.ts";
-import { createHandEventStore, createOfficeReads } from "../../../postgres/office/index.ts";
+import { createHandEventStore, createOfficeReads, createStartMoveStore } from "../../../postgres/office/index.ts";
 import { registerHandMarkets } from "../index.ts";
 import { registerLimits } from "./limits.ts";
 
@@ -21,6 +23,7 @@ interface Parts {
   readonly reader: Reader;
   readonly runner: CommandRunner;
   readonly run: RunAudited;
+  readonly engine: Pick<ExchangeEngine, "control">;
   readonly controlMarket: ReturnType<typeof createControlMarket>;
 }
 
@@ -30,6 +33,7 @@ export function registerByHand(app: FastifyInstance, parts: Parts): void {
   const catalogue = createCatalogueStore();
   const actor = { kind: "system", name: "catalogue" } as const;
   const events = createHandEventStore();
+  const starts = createStartMoveStore();
   const making = { ...parts, events, catalogue, settings: createSettingsStore(), templates: createTemplateStore() };
   registerHandMarkets(app, {
     ...parts,
@@ -39,5 +43,6 @@ export function registerByHand(app: FastifyInstance, parts: Parts): void {
     makeMarket: createMakeMarket({ ...making, houseMarkets: createHouseMarketStore() }),
     addMarket: createAddMarket(making),
     renameEvent: createRenameEvent(making),
+    moveStart: createMoveStart({ ...making, starts, tellStarts: createTellStarts({ ...parts, starts }) }),
   });
 }

@@ -243,7 +243,7 @@ async function startOfficeSide(parts: Parts, engine: OfficeEngine): Promise<Fast
   });
   const controlMarket = office.createControlMarket({ ...parts, engine });
   registerResults(app, { ...parts, controlMarket });
-  registerByHand(app, { ...parts, controlMarket });
+  registerByHand(app, { ...parts, engine, controlMarket });
   const desk = { ...parts, ...parts.stores, openTurnover: turnover.createOpenTurnover({ ...parts, ...parts.stores }) };
   const playerSessions = createSessionStore();
   const accountLimiter = createAccountLimiter(parts.pool);

@@ -37,6 +37,7 @@ export function openMatch(
     hasOtherOutcome: false,
     settlementRevision: 0,
     isBeingPaid: false,
+    startMoves: 0,
     settlement: "UNSETTLED",
     winners: [],
     deadHeat: null,

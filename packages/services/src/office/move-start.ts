@@ -1,0 +1,56 @@
+import { done, refuse, type CommandAnswer, type Refusal } from "../command/index.ts";
+import type { RunAudited, StaffContext } from "../staff/index.ts";
+import type { HandEventStore } from "./hand-events.ts";
+import { handSource } from "./make-market.ts";
+import { refuseField } from "./refuse-field.ts";
+import type { StartMoveStore } from "./tell-starts.ts";
+
+export interface MoveStart {
+  readonly by: StaffContext;
+  readonly idempotencyKey: string;
+  readonly eventId: string;
+  readonly startAtMs: number;
+}
+type Moved = { readonly event_id: string; readonly start_at: string };
+
+/**
+ * Moves the start of an event of no feed that hasn't begun, and of its markets that begin with it; those with a start of their own keep theirs. Refuses one that a
+ * feed starts (`EVENT_OF_FEED`), that is over or has begun (`EVENT_BEGUN`), and a start that isn't still to come. The markets' engines are told after, by
+ * `tellStarts`, and by whoever calls it next when it fails. [HAND-16]
+ */
+export function createMoveStart(deps: {
+  readonly run: RunAudited;
+  readonly events: Pick<HandEventStore, "lock">;
+  readonly starts: Pick<StartMoveStore, "move">;
+  readonly tellStarts: () => Promise<void>;
+}): (request: MoveStart) => Promise<CommandAnswer<Moved> | Refusal> {
+  return async ({ by, idempotencyKey, eventId, startAtMs }) => {
+    const command = {
+      by,
+      permission: "market.control",
+      kind: "event.moveStart",
+      idempotencyKey,
+      content: { eventId, startAtMs },
+      subject: { kind: "event", id: eventId },
+    } as const;
+    const answer = await deps.run<Moved>(command, async (tx, context) => {
+      const event = await deps.events.lock(tx, eventId);
+      if (event === undefined) return refuse("NOT_FOUND", "There is no such event.");
+      if (event.source !== handSource) return refuse("EVENT_OF_FEED", "The event's feed says when it begins.");
+      if (event.isOver) return refuse("EVENT_OVER", "The event is over.");
+      const hasBegun = event.isInPlay || event.startAtMs <= context.nowMs;
+      if (hasBegun || event.markets.some(({ isInPlay }) => isInPlay))
+        return refuse("EVENT_BEGUN", "The event has begun.");
+      if (startAtMs <= context.nowMs) return refuseField("start_at", "It has to begin later than now.");
+      // After this point it must succeed.
+      await deps.starts.move(tx, { eventId, startAtMs });
+      const startAt = new Date(startAtMs).toISOString();
+      context.publish("events", { eventId });
+      context.publish("staff.markets", { type: "moved", id: eventId });
+      context.note({ before: { start_at: new Date(event.startAtMs).toISOString() }, after: { start_at: startAt } });
+      return done({ event_id: eventId, start_at: startAt });
+    });
+    await deps.tellStarts();
+    return answer;
+  };
+}
