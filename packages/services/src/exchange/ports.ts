@@ -1,5 +1,6 @@
 import type { LineRange } from "@maidan/core/exchange";
 import type { Currency } from "@maidan/core/money";
+import type { RunnerRemoval, StartMove } from "./market-changes.ts";
 import type { Actor } from "../command/index.ts";
 import type { PreviewedPlayer, PreviewTotals, SeenResult } from "../settlement/index.ts";
 
@@ -177,15 +178,8 @@ export type MarketControl =
   | { readonly type: "resume" }
   /** The off. In a market with starting prices it reconciles them first, in the same command. */
   | { readonly type: "turnInPlay"; readonly betDelayMs: number }
-  /** Another start: what is told of the market alone. `moves`: how often it was moved by then; an engine that knows of a later move keeps that. [HAND-16] */
-  | { readonly type: "moveStart"; readonly startAtMs: number; readonly eventStartAtMs: number; readonly moves: number }
-  /** A withdrawal: bets on the runner are void, and what was matched on others counts at prices reduced by its factor (basis points). [REMOVE-01..06] */
-  | {
-      readonly type: "removeRunner";
-      readonly selectionId: number;
-      readonly adjustmentBasisPoints: number;
-      readonly reason: string;
-    }
+  | StartMove
+  | RunnerRemoval
   | ({ readonly type: "settle"; readonly reason: string } & NamedWinners & SeenResult)
   | ({ readonly type: "resettle"; readonly reason: string } & NamedWinners & SeenResult)
   | ({ readonly type: "void"; readonly reason: string } & SeenResult);

@@ -50,7 +50,8 @@ export function createMoveStart(deps: {
       context.note({ before: { start_at: new Date(event.startAtMs).toISOString() }, after: { start_at: startAt } });
       return done({ event_id: eventId, start_at: startAt });
     });
-    await deps.tellStarts();
+    // It is moved whatever comes of this: the worker tells again, and logs what is wrong.
+    await deps.tellStarts().catch(() => undefined);
     return answer;
   };
 }

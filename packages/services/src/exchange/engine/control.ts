@@ -83,7 +83,8 @@ export function changeStatus(
   draft: BatchDraft,
 ): ControlReport {
   if (control.type === "moveStart") {
-    market.moveStart(control, draft);
+    const { startAtMs, eventStartAtMs, moves } = control;
+    market.moveStart({ startAtMs, eventStartAtMs }, moves, draft);
     return { ok: true, version: market.book.state.version, isReplay: false };
   }
   const isHeld = isHeldAfter(control, actor, market);

@@ -12,7 +12,7 @@ import {
 import { nearestPrice } from "@maidan/core/odds";
 import type { Winners } from "@maidan/core/settlement";
 import type { MarketRow, OrderRow, RunnerRow, StoredMarket } from "../engine-ports.ts";
-import type { MarketControl, MarketDefinition, NamedWinners, PlaceInstruction } from "../ports.ts";
+import type { MarketDefinition, NamedWinners, PlaceInstruction } from "../ports.ts";
 import { definitionOf, startingPriceOf } from "./definition.ts";
 import type { BatchDraft } from "./draft.ts";
 import { meetTogether } from "./meet-together.ts";
@@ -161,14 +161,11 @@ export class OwnedMarket {
     draft.touch(this).isDefinitionChanged = true;
   }
 
-  /** Says that the market begins at another time, unless it knows of a later move. The rows have it already. [HAND-16] */
-  moveStart(
-    { startAtMs, eventStartAtMs, moves }: Extract<MarketControl, { type: "moveStart" }>,
-    draft: BatchDraft,
-  ): void {
+  /** Says that the market begins at another time. The rows have it already. [HAND-16] */
+  moveStart(start: Pick<MarketDefinition, "startAtMs" | "eventStartAtMs">, moves: number, draft: BatchDraft): void {
     if (moves <= this.#startMoves) return;
     this.#startMoves = moves;
-    this.#static = { ...this.#static, startAtMs, eventStartAtMs };
+    this.#static = { ...this.#static, ...start };
     this.#told = undefined;
     draft.touch(this).isDefinitionChanged = true;
   }
