@@ -1,5 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { exposureMinor, holds, resultMinor, stepsOf, type HouseBet, type HouseQuestion } from "./index.ts";
+import {
+  exposureMinor,
+  holds,
+  houseRuleKinds,
+  houseRuleText,
+  resultMinor,
+  stepsOf,
+  type HouseBet,
+  type HouseQuestion,
+} from "./index.ts";
 
 /** In whole taka. */
 const bet = (side: "FOR" | "AGAINST", line: number, rate: number, stake: number): HouseBet => ({
@@ -132,4 +141,10 @@ describe("[RATES-72] a dead heat", () => {
     expect(resultMinor(four, bet("FOR", 3, 275, 100), [1, 2])).toBe(-10_000n);
     expect(resultMinor(four, bet("AGAINST", 3, 275, 100), [1, 2])).toBe(10_000n);
   });
+});
+
+test("[RATES-70] the rules say in Bangla the word for a bet that the app says", () => {
+  const texts = houseRuleKinds.flatMap((kind) => houseRuleText(kind, "bn"));
+  expect(texts.filter((text) => text.includes("বাজি"))).toEqual([]);
+  expect(texts.some((text) => text.includes("বেট বাতিল"))).toBe(true);
 });

@@ -38,6 +38,6 @@ export const plainText: Readonly<Record<"en" | "bn", PlainText>> = {
       "সাইটটি নিজেই ইনস্টল হয়: ফোনের ব্রাউজারে খুলুন, ব্রাউজারের মেনু খুলে “হোম স্ক্রিনে যোগ করুন” বা “অ্যাপ ইনস্টল করুন” বেছে নিন।",
     androidHome: "সাইট খুলুন",
     maintenanceTitle: "We're currently undergoing Maintenance!",
-    maintenanceLead: "আপনার টাকা ও খোলা বাজি নিরাপদ। একটু পরে আবার আসুন।",
+    maintenanceLead: "আপনার টাকা ও খোলা বেট নিরাপদ। একটু পরে আবার আসুন।",
   },
 };
