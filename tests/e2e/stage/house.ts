@@ -34,6 +34,8 @@ export async function houseMarkets(eventId: string): Promise<readonly DeskMarket
   return (await call<{ items: DeskMarket[] }>(url, { token: await staffToken("trader") })).items;
 }
 
+type Money = "BDT" | "INR" | "PKR";
+
 /** A match of a journey's own, which no feed moves. */
 export interface OwnMatch {
   readonly eventId: string;
@@ -44,12 +46,23 @@ const byTrader = async <T>(path: string, body: object): Promise<T> =>
   call<T>(`${officeUrl}/api/${path}`, { method: "POST", token: await staffToken("trader"), body });
 
 /** A cricket match made by hand, to begin after all others: its markets are those of its template, Match Odds not open yet and the Bookmaker without rates. */
-export async function makeOwnMatch(names: { readonly competition: string; readonly name: string }): Promise<OwnMatch> {
+export async function makeOwnMatch(asked: {
+  readonly competition: string;
+  readonly name: string;
+  readonly sport?: "cricket" | "soccer";
+  readonly runners?: readonly string[];
+  readonly currency?: Money;
+  readonly has_virtual_prices?: boolean;
+}): Promise<OwnMatch> {
   const startAt = new Date(Date.now() + ownStartMs).toISOString();
-  const body = { sport: "cricket", ...names, start_at: startAt, runners: ["Home", "Away"] };
+  const body = { sport: "cricket", runners: ["Home", "Away"], ...asked, start_at: startAt };
   const made = await byTrader<{ event_id: string; market_id: string }>("markets", body);
   return { eventId: made.event_id, marketId: made.market_id };
 }
+
+/** Its Match Odds is opened; nobody offers anything in it. */
+export const openOwnOdds = ({ marketId }: OwnMatch): Promise<unknown> =>
+  byTrader(`markets/${marketId}/open`, { reason: "The journey begins." });
 
 /** Its Match Odds is opened, and a trader publishes rates of its Bookmaker: the first runner at 90 to back and 105 to lay. */
 export async function openOwnBookmaker(match: OwnMatch): Promise<Omit<Bookmaker, "match">> {
@@ -164,14 +177,14 @@ async function withRunner<T>(work: (runner: ReturnType<typeof createCommandRunne
   }
 }
 
-/** Play money beyond what one deposit brings, in taka; below zero it is taken away. */
-export async function grant(playerId: string, taka: number): Promise<void> {
-  const [amountMinor, currency] = [BigInt(taka) * 100n, "BDT"] as const;
+/** Play money beyond what one deposit brings, in whole units of the player's currency; below zero it is taken away. */
+export async function grant(playerId: string, amount: number, currency: Money = "BDT"): Promise<void> {
+  const amountMinor = BigInt(amount) * 100n;
   const postings = [
     { account: { owner: "house", name: "issue" }, amountMinor: -amountMinor, currency },
     { account: { owner: "player", playerId, bucket: "cash" }, amountMinor, currency },
   ] as const;
-  const command = { kind: "demo-grant", actor: system, idempotencyKey: randomUUID(), content: { playerId, taka } };
+  const command = { kind: "demo-grant", actor: system, idempotencyKey: randomUUID(), content: { playerId, amount } };
   await withRunner((runner) =>
     runner.run(command, async (_tx, context) => {
       await context.post({ kind: "demo-grant", reason: "a journey's money", postings });
