@@ -46,7 +46,7 @@ test("[FISH-06] [FISH-03] [LOBBY-11] the jackpots stand in the lobby; fish are s
   const cash = Number(await cashOf(payer));
   // One spear of 5.00 was thrown, and pays a whole number of its stake.
   expect(cash % 5).toBe(0);
-  const shown = formatMoney(BigInt(Math.round(cash * 100)), { language: "en", hasSign: true });
+  const shown = formatMoney(BigInt(Math.round(cash * 100)), { currency: "BDT", language: "en", hasSign: true });
   await expect(page.getByRole("main").getByText(`Balance ${shown}`)).toBeVisible();
   await page.getByRole("button", { name: "My rounds" }).click();
   await expect(page.getByText("Staked ৳ 5.00")).toBeVisible();

@@ -153,7 +153,7 @@ async function settle(match: LiveMatch, trader: Page, result: { winner: string; 
   await dialog.getByRole("radio", { name: result.winner }).check();
   for (const [username, netMinor] of result.net) {
     const line = dialog.getByRole("row").filter({ hasText: username });
-    await expect(line).toContainText(formatMoney(netMinor, { language: "en", hasBrackets: true }));
+    await expect(line).toContainText(formatMoney(netMinor, { currency: "BDT", language: "en", hasBrackets: true }));
   }
   await dialog.getByRole("button", { name: "Settle" }).click();
   await expect(dialog).toHaveCount(0);
@@ -235,7 +235,7 @@ test("two players sign up, deposit, bet against each other in a live match, are 
   await test.step("the match is pushed to both screens", async () => {
     for (const player of players) {
       const { page, language, words } = player;
-      const stake = formatMoney(meeting.stakeMinor, { language });
+      const stake = formatMoney(meeting.stakeMinor, { currency: "BDT", language });
       const side = words.side[player === backer ? "BACK" : "LAY"];
       await expect(answerIn(page)).toContainText(words.matchedAt(odds));
       const box = page.getByRole("status").filter({ hasText: words.betMatched });
@@ -287,7 +287,9 @@ test("two players sign up, deposit, bet against each other in a live match, are 
       [backer, won],
       [layer, lost],
     ] as const) {
-      await expect(player.page.getByRole("banner")).toContainText(formatMoney(minor, { language: player.language }));
+      await expect(player.page.getByRole("banner")).toContainText(
+        formatMoney(minor, { currency: "BDT", language: player.language }),
+      );
     }
   });
 
@@ -301,7 +303,7 @@ test("two players sign up, deposit, bet against each other in a live match, are 
     await expect(record).toContainText("Processing");
     await payOut(cashier, backer, "BKX7Q2M4ZP");
     await expect(record).toContainText("Success");
-    await expect(record).toContainText(formatMoney(withdrawnMinor, { language: "en" }));
+    await expect(record).toContainText(formatMoney(withdrawnMinor, { currency: "BDT", language: "en" }));
   });
 
   await test.step("the ledger's invariants hold", async () => {

@@ -86,15 +86,16 @@ export async function ownPlayer(person: {
   username: string;
   phone: string;
   referral_code?: string;
+  currency?: "BDT" | "INR" | "PKR";
 }): Promise<PlayerLogin> {
   const password = "pitch2026ball";
   const body = {
+    currency: "BDT",
     ...person,
     password,
     confirmPassword: password,
     name: "Own Player",
     email: `${person.username}@maidan.test`,
-    currency: "BDT",
   };
   const signUp = call(`${playerUrl}/api/v1/create-players`, { method: "POST", body });
   return signUp.catch(() => undefined).then(() => logIn(person.username, password));

@@ -117,7 +117,9 @@ function OwnLines({ listed, match }: { readonly listed: ListedContest; readonly 
                 {prize !== null && readWireAmount(prize) !== 0n && (
                   <span className="text-won">
                     {" · "}
-                    {text.won({ prize: formatMoney(readWireAmount(prize) ?? 0n, { language, hasSign: true }) })}
+                    {text.won({
+                      prize: formatMoney(readWireAmount(prize) ?? 0n, { currency: "BDT", language, hasSign: true }),
+                    })}
                   </span>
                 )}
               </span>
@@ -147,7 +149,7 @@ export function JoinButton(props: {
     if (props.teams.every(({ id }) => entered.has(id))) open({ at: "build", matchId: props.match.id });
     else setIsChoosing(true);
   };
-  const entry = formatMoney(readWireAmount(contest.entry) ?? 0n, { language, hasSign: true });
+  const entry = formatMoney(readWireAmount(contest.entry) ?? 0n, { currency: "BDT", language, hasSign: true });
   return (
     <>
       <Button isWide tone={mine.length === 0 ? "primary" : "secondary"} onClick={press}>

@@ -73,7 +73,9 @@ function Teams({ listed, match, teams, onClose, onJoined }: JoinSheetProps): Rea
         disabled={picked.length === 0}
         onClick={() => void join(contest.id, picked)}
       >
-        {isBusy ? text.joining : text.confirm({ total: formatMoney(totalMinor, { language, hasSign: true }) })}
+        {isBusy
+          ? text.joining
+          : text.confirm({ total: formatMoney(totalMinor, { currency: "BDT", language, hasSign: true }) })}
       </Button>
     </div>
   );

@@ -180,7 +180,7 @@ function Rows(props: {
                 <span className="tabular block font-semibold">{hasBegun ? tenths(row.points_x10) : ""}</span>
                 {prizeMinor > 0n && (
                   <span className="tabular block text-xs text-won">
-                    {formatMoney(prizeMinor, { language, hasSign: true })}
+                    {formatMoney(prizeMinor, { currency: "BDT", language, hasSign: true })}
                   </span>
                 )}
               </span>

@@ -87,5 +87,9 @@ function EntryEnd({ own, words }: { readonly own: OwnEntry; readonly words: Word
   const prizeMinor = own.entry.prize === null ? undefined : readWireAmount(own.entry.prize);
   if (prizeMinor === undefined) return own.match.phase === "live" ? <Badge tone="accent">{text.running}</Badge> : null;
   if (prizeMinor === 0n) return <Badge>{text.nothing}</Badge>;
-  return <Badge tone="won">{text.won({ prize: formatMoney(prizeMinor, { language, hasSign: true }) })}</Badge>;
+  return (
+    <Badge tone="won">
+      {text.won({ prize: formatMoney(prizeMinor, { currency: "BDT", language, hasSign: true }) })}
+    </Badge>
+  );
 }

@@ -28,7 +28,7 @@ export function useDigits(): (value: number | string) => string {
 }
 export function useMoneyText(): (minor: bigint) => string {
   const { language } = useLanguage();
-  return (minor) => formatMoney(minor, { language, hasSign: true });
+  return (minor) => formatMoney(minor, { currency: "BDT", language, hasSign: true });
 }
 
 /** The stake, with halving and doubling. */

@@ -36,7 +36,7 @@ function useWords() {
   const text = useText(frameText);
   const { language } = useLanguage();
   return useMemo(() => {
-    const money = (minor: bigint): string => formatMoney(minor, { language, hasSign: true });
+    const money = (minor: bigint): string => formatMoney(minor, { currency: "BDT", language, hasSign: true });
     return { text, money };
   }, [text, language]);
 }

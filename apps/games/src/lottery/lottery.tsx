@@ -97,6 +97,6 @@ function useRules(code: LotteryCode): string {
   return text.rules({
     digits: digits(lotteryDigits[code]),
     kinds,
-    number: formatMoney(mostPerNumberMinor, { language, hasSign: true }),
+    number: formatMoney(mostPerNumberMinor, { currency: "BDT", language, hasSign: true }),
   });
 }

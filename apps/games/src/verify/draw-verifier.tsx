@@ -79,7 +79,8 @@ export function DrawVerifier({ given }: { readonly given: ToldDraw }): ReactNode
 function Found({ drawn, given }: { readonly drawn: DrawnDraw; readonly given: ToldDraw | undefined }): ReactNode {
   const text = useText(drawText);
   const { language } = useLanguage();
-  const money = (amount: string): string => formatMoney(readWireAmount(amount) ?? 0n, { language, hasSign: true });
+  const money = (amount: string): string =>
+    formatMoney(readWireAmount(amount) ?? 0n, { currency: "BDT", language, hasSign: true });
   if (!drawn.ok)
     return (
       <p role="status" className="text-alert">

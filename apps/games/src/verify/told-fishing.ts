@@ -20,7 +20,7 @@ export const tellFishing: Teller = (view, language) => {
     { name: words.pond, text: figure(room, language) },
     ...shots.map(({ kind, pays }) => {
       const fish = words[kind];
-      const paid = formatMoney(weapon.stakeMinor * BigInt(pays), { language, hasSign: true });
+      const paid = formatMoney(weapon.stakeMinor * BigInt(pays), { currency: "BDT", language, hasSign: true });
       return { text: pays === 0 ? toldText[language].gotAway({ fish }) : words.caught({ fish, paid }) };
     }),
   ];

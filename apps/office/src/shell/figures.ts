@@ -5,7 +5,7 @@ import { useLanguage } from "@maidan/ui/language";
 /** Amounts of the wire inside sentences. */
 export function useShownAmount(): (wire: string) => string {
   const { language } = useLanguage();
-  return (wire) => formatMoney(readWireAmount(wire) ?? 0n, { language });
+  return (wire) => formatMoney(readWireAmount(wire) ?? 0n, { currency: "BDT", language });
 }
 
 /** Numbers inside sentences, in the language's digits. */

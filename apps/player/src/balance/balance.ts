@@ -34,11 +34,11 @@ export function useBalance(): Balance | undefined {
   return data;
 }
 
-/** Takes the pushed figures, and keeps the balance in the browser's storage on every answer. Used once, by the shell. [STORE-10] [OP-70] */
+/** Takes the pushed figures, and keeps the balance and its currency in the browser's storage on every answer. Used once, by the shell. [STORE-10] [OP-70] [APP-17] */
 export function useBalanceKeeper(): void {
   const { isPlayer, isSettled } = useSession();
   const queryClient = useQueryClient();
-  const balance = useBalance()?.balance;
+  const held = useBalance();
   const onNews = useCallback(
     (data: unknown) => {
       // The image of the topic may be empty: then the figures are read.
@@ -49,6 +49,6 @@ export function useBalanceKeeper(): void {
   );
   useTopic(isPlayer && isSettled ? "balance" : undefined, onNews);
   useEffect(() => {
-    if (balance !== undefined) writeKeys({ balance });
-  }, [balance]);
+    if (held !== undefined) writeKeys({ balance: held.balance, currency: held.currency });
+  }, [held]);
 }

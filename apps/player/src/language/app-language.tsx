@@ -1,10 +1,9 @@
 import { LanguageProvider, type Language } from "@maidan/ui/language";
 import { useEffect, useMemo, useState, type ReactNode } from "react";
-import { readKey, writeKeys } from "../storage/index.ts";
+import { readKey, useStored, writeKeys } from "../storage/index.ts";
 
 const cookieDays = 365;
 const afterFirstScreenMs = 300;
-const pageLanguage: Readonly<Record<Language, string>> = { en: "en", bn: "bn-BD" };
 
 export const isLanguage = (text: string | undefined): text is Language => text === "en" || text === "bn";
 
@@ -14,9 +13,10 @@ function keep(language: Language): void {
   document.cookie = `language=${language}; path=/; max-age=${cookieDays * 86_400}; samesite=lax`;
 }
 
-/** The chosen language, changed without a reload; `initial` is what the server wrote the page in. [I18N-02] */
+/** The chosen language, changed without a reload, and the account's currency; `initial` is what the server wrote the page in. [I18N-02] [APP-17] */
 export function AppLanguage({ initial, children }: { initial: Language; children: ReactNode }): ReactNode {
   const [language, setChosen] = useState(initial);
+  const currency = useStored("currency");
   useEffect(() => {
     // A cookie may be lost while the storage is not.
     const stored = readKey("language");
@@ -25,7 +25,7 @@ export function AppLanguage({ initial, children }: { initial: Language; children
     queueMicrotask(() => setChosen(stored));
   }, [initial]);
   useEffect(() => {
-    document.documentElement.lang = pageLanguage[language];
+    document.documentElement.lang = language === "bn" ? "bn-BD" : language;
     // The taka sign of an English page is a Bangla letter too, but the page can be read and used without it for a moment.
     const add = (): void =>
       void import("./bangla-face.ts").then(({ addBanglaFace, addTaka }) =>
@@ -37,12 +37,13 @@ export function AppLanguage({ initial, children }: { initial: Language; children
   const choice = useMemo(
     () => ({
       language,
+      currency,
       setLanguage: (next: Language) => {
         keep(next);
         setChosen(next);
       },
     }),
-    [language],
+    [language, currency],
   );
   return <LanguageProvider choice={choice}>{children}</LanguageProvider>;
 }

@@ -44,7 +44,7 @@ export const moneyPatterns: readonly {
   },
   {
     english: /^This account was quoted for ([\d.]+\d)\. Go back to Deposit to pay another amount\.$/,
-    bangla: (amount) => `এই নম্বরটি ${amount} টাকার জন্য দেওয়া। অন্য পরিমাণের জন্য ডিপোজিট পাতায় ফিরে যান।`,
+    bangla: (amount) => `এই নম্বরটি ${amount}-এর জন্য দেওয়া। অন্য পরিমাণের জন্য ডিপোজিট পাতায় ফিরে যান।`,
   },
   {
     english: /^This transaction ID has already been used\. It is your deposit request (\d+)\.$/,
@@ -56,7 +56,7 @@ export const moneyPatterns: readonly {
   },
   {
     english: /^You owe ([\d,.]+\d) of a bet whose result was corrected\. It is taken from your balance first\.$/,
-    bangla: (amount) => `ফল সংশোধন হওয়া একটি বেটের ${amount} টাকা আপনার বকেয়া আছে। আগে সেটি আপনার ব্যালেন্স থেকে নেওয়া হয়।`,
+    bangla: (amount) => `ফল সংশোধন হওয়া একটি বেটের ${amount} আপনার বকেয়া আছে। আগে সেটি আপনার ব্যালেন্স থেকে নেওয়া হয়।`,
   },
   {
     english: /^At most (\d+) pictures belong to a deposit\.$/,

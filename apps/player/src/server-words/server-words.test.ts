@@ -41,7 +41,7 @@ test("[I18N-01] every sentence that refuses a deposit or a withdrawal has its Ba
   expect(inBangla("The amount must be from 100.00 to 25,000.00.")).toBe("টাকার পরিমাণ ১০০.০০ থেকে ২৫,০০০.০০ হতে হবে।");
   expect(inBangla("This promotion needs a deposit of at least 500.00.")).toContain("৫০০.০০");
   const owing = "You owe 1,500.00 of a bet whose result was corrected. It is taken from your balance first.";
-  expect(inBangla(owing)).toContain("১,৫০০.০০ টাকা আপনার বকেয়া");
+  expect(inBangla(owing)).toContain("১,৫০০.০০ আপনার বকেয়া");
 });
 
 test("[I18N-01] every sentence that refuses a bet against the house, or a cash-out, has its Bangla", () => {

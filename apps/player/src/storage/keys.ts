@@ -1,4 +1,4 @@
-/** The keys of the browser's storage, spelt as the specification spells them. `language`, `exchangePins`, `dataSaver`, `chatOutbox`, `favouriteGames`, `playedTime` and `threePrices` are our own additions. [OP-19] [OP-30] [OP-58] */
+/** The keys of the browser's storage, spelt as the specification spells them. `language`, `exchangePins`, `dataSaver`, `chatOutbox`, `favouriteGames`, `playedTime`, `threePrices` and `currency` are our own additions. [OP-19] [OP-30] [OP-58] [APP-17] */
 export const storageKeys = [
   "token",
   "remote_id",
@@ -21,6 +21,7 @@ export const storageKeys = [
   "favouriteGames",
   "playedTime",
   "threePrices",
+  "currency",
 ] as const;
 export type StorageKey = (typeof storageKeys)[number];
 

@@ -95,6 +95,7 @@ test("[STORE-17] among the keys are the specification's fourteen, the language, 
       "favouriteGames",
       "playedTime",
       "threePrices",
+      "currency",
     ].toSorted(),
   );
 });

@@ -1,16 +1,18 @@
-/** Money as people read it: taka sign, lakh grouping, Bangla digits in Bangla. Deterministic: no locale data of the machine is asked. */
+import type { Currency } from "./minor.ts";
+
+/** Money as people read it: the sign of its currency, lakh grouping, Bangla digits in Bangla. Deterministic: no locale data of the machine is asked. */
 export type Language = "en" | "bn";
 
 export interface MoneyFormat {
   readonly language: Language;
-  readonly currency?: "BDT" | "INR" | "PKR";
+  readonly currency: Currency;
   /** Show the currency sign (default true). */
   readonly hasSign?: boolean;
   /** A loss in brackets instead of with a minus. */
   readonly hasBrackets?: boolean;
 }
 
-const signs = { BDT: "৳", INR: "₹", PKR: "Rs" } as const;
+export const currencySigns: Readonly<Record<Currency, string>> = { BDT: "৳", INR: "₹", PKR: "Rs" };
 
 /** Western digits replaced by Bangla ones when the language is Bangla. */
 export function toDigits(text: string, language: Language): string {
@@ -28,7 +30,7 @@ export function groupLakh(whole: string): string {
 export function formatMoney(amount: bigint, format: MoneyFormat): string {
   const absolute = amount < 0n ? -amount : amount;
   const digits = `${groupLakh(String(absolute / 100n))}.${String(absolute % 100n).padStart(2, "0")}`;
-  const sign = format.hasSign === false ? "" : `${signs[format.currency ?? "BDT"]} `;
+  const sign = format.hasSign === false ? "" : `${currencySigns[format.currency]} `;
   const body = `${sign}${toDigits(digits, format.language)}`;
   if (amount >= 0n) return body;
   return format.hasBrackets === true ? `(${body})` : `-${body}`;

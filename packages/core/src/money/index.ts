@@ -1,2 +1,3 @@
 export * from "./minor.ts";
 export * from "./format.ts";
+export * from "./first-stakes.ts";

@@ -1,4 +1,5 @@
 import type { CashOutGoal, GoalReached } from "@maidan/core/cash-out";
+import type { Currency } from "@maidan/core/money";
 import type { PlaceInstruction } from "../exchange/index.ts";
 import type { Reader, Tx } from "../command/index.ts";
 
@@ -17,6 +18,7 @@ export interface CashOutTarget extends NewCashOutTarget {
   readonly runnerName: string | undefined;
   /** Of a LINE market: what it secures is the least that any number brings. [CASH-31] */
   readonly isOfLines: boolean;
+  readonly currency: Currency;
 }
 
 /** A fill-or-kill bet of a cash-out. */

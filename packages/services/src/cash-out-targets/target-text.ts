@@ -7,12 +7,14 @@ export type ToldTarget = CashOutTarget & Pick<PlacingTarget, "reached" | "secure
 
 /** What became of a cash-out that waited, in both languages. [CASH-14] */
 export function targetText(target: ToldTarget, end: TargetEnd, inBangla: (name: string) => string): InboxText {
-  const { eventName, marketName, runnerName, securedMinor, reached } = target;
+  const { eventName, marketName, runnerName, securedMinor, reached, currency } = target;
+  const money = (language: "en" | "bn"): string =>
+    formatMoney(BigInt(securedMinor), { language, currency, hasBrackets: true });
   const place = `${eventName} · ${marketName}${runnerName === undefined ? "" : `: ${runnerName}`}`;
   const placeBn = inBangla(place);
   // At lines the number that comes may bring more.
-  const amount = `${target.isOfLines ? "at least " : ""}${money(securedMinor, "en")}`;
-  const amountBn = `${target.isOfLines ? "অন্তত " : ""}${money(securedMinor, "bn")}`;
+  const amount = `${target.isOfLines ? "at least " : ""}${money("en")}`;
+  const amountBn = `${target.isOfLines ? "অন্তত " : ""}${money("bn")}`;
   const [why, whyBn] = reached === "target" ? ["target", "লক্ষ্যে"] : ["stop", "স্টপে"];
   switch (end) {
     case "DONE":
@@ -50,6 +52,3 @@ export function targetText(target: ToldTarget, end: TargetEnd, inBangla: (name: 
       };
   }
 }
-
-const money = (minor: number, language: "en" | "bn"): string =>
-  formatMoney(BigInt(minor), { language, hasBrackets: true });

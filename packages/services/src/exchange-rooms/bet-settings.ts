@@ -1,19 +1,20 @@
+import { firstStakeKeys, type Currency } from "@maidan/core/money";
 import { randomUUID } from "node:crypto";
 import { done, type Actor, type CommandRunner, type Reader } from "../command/index.ts";
 import type { BetSettings, ExchangeRoomStore } from "./ports.ts";
 
-/** By these a player bets who has set nothing. */
-export const firstBetSettings: BetSettings = {
-  stakeKeys: [100, 200, 500, 1000, 2000, 5000],
+/** By these a player bets who has set nothing. [ROOM-52] */
+const firstBetSettings = (currency: Currency): BetSettings => ({
+  stakeKeys: firstStakeKeys[currency],
   isOneTap: false,
-  oneTapStake: 100,
+  oneTapStake: firstStakeKeys[currency][0],
   isConfirming: true,
   pricePolicy: "better",
   odds: "decimal",
   takesBetterPrices: true,
   realityCheckMinutes: 0,
   tellsMatched: true,
-};
+});
 
 export interface BetSettingsDeps {
   readonly runner: CommandRunner;
@@ -26,9 +27,10 @@ export function createReadBetSettings({
   store,
 }: {
   readonly reader: Reader;
-  readonly store: Pick<ExchangeRoomStore, "settings">;
+  readonly store: Pick<ExchangeRoomStore, "settings" | "currency">;
 }) {
-  return async (playerId: string): Promise<BetSettings> => (await store.settings(reader, playerId)) ?? firstBetSettings;
+  return async (playerId: string): Promise<BetSettings> =>
+    (await store.settings(reader, playerId)) ?? firstBetSettings(await store.currency(reader, playerId));
 }
 
 /** Keeps all of the player's settings. [ROOM-52] */

@@ -1,8 +1,9 @@
+import type { Currency } from "@maidan/core/money";
 import type { OddsNotation } from "@maidan/core/odds";
 import type { Delivery } from "@maidan/core/sports";
 import type { Reader, Tx } from "../command/index.ts";
 
-/** How a player's bets are made in the app. Stakes are whole taka. */
+/** How a player's bets are made in the app. Stakes are whole units of the account's currency. */
 export interface BetSettings {
   readonly stakeKeys: readonly number[];
   readonly isOneTap: boolean;
@@ -32,6 +33,7 @@ export interface PinnedMarket {
   readonly competition: string;
   readonly eventTypeId: string;
   readonly startAtMs: number;
+  readonly currency: Currency;
 }
 
 export type ActivityKind =
@@ -68,6 +70,8 @@ export interface PricePoint {
 /** The only door to `exchange_pin` and `exchange_setting`, and the reads of the rooms. */
 export interface ExchangeRoomStore {
   settings(reader: Reader, playerId: string): Promise<BetSettings | undefined>;
+  /** Of the player's account. */
+  currency(reader: Reader, playerId: string): Promise<Currency>;
   keepSettings(tx: Tx, playerId: string, settings: BetSettings): Promise<void>;
   /** What the player's bets and games came to since then, in minor units: all that changed their money but what was paid in or out, given or taken back. */
   playedMinor(reader: Reader, query: { readonly playerId: string; readonly sinceMs: number }): Promise<bigint>;

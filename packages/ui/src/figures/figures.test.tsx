@@ -1,8 +1,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import type { ReactNode } from "react";
 import { expect, test } from "vitest";
 import { LanguageProvider } from "../language/index.ts";
 import { formatMinutes, secondsLeft } from "./countdown.tsx";
-import { Money, readWireAmount } from "./money.tsx";
+import { CurrencyProvider, Money, readWireAmount, useCurrencySign, useMoney } from "./money.tsx";
 import { FollowedFigures } from "./followed-figures.tsx";
 import { formatOdds, Odds, OddsNotationProvider } from "./odds.tsx";
 import { PriceCell } from "./price-cell.tsx";
@@ -20,6 +21,28 @@ test("[SHELL-07] money carries the taka sign and lakh grouping, in Bangla digits
     </LanguageProvider>,
   );
   expect(textIn(bangla)).toBe("৳ ১,২৩,৪৫৬.৫০");
+});
+
+function Written(): ReactNode {
+  const [asMoney, sign] = [useMoney(), useCurrencySign()];
+  return `${sign}: ${asMoney(-50n, { hasBrackets: true })}`;
+}
+
+test("[APP-17] amounts are in the account's currency, in a market's own within it, and an amount that names its currency in that one", () => {
+  const shown = (currency?: string): string =>
+    textIn(
+      renderToStaticMarkup(
+        <LanguageProvider choice={{ language: "bn", currency, setLanguage: () => undefined }}>
+          <Money amount={150n} />, <Written />,
+          <CurrencyProvider currency="PKR">
+            <Money amount={150n} />, <Written />, <Money amount={150n} currency="BDT" />
+          </CurrencyProvider>
+        </LanguageProvider>,
+      ),
+    );
+  expect(shown("INR")).toBe("₹ ১.৫০, ₹: (₹ ০.৫০),Rs ১.৫০, Rs: (Rs ০.৫০), ৳ ১.৫০");
+  expect(shown()).toBe("৳ ১.৫০, ৳: (৳ ০.৫০),Rs ১.৫০, Rs: (Rs ০.৫০), ৳ ১.৫০");
+  expect(shown("toString")).toContain("৳ ১.৫০, ৳:");
 });
 
 test("a loss is red and in brackets, a win gold, nothing neither", () => {

@@ -1,5 +1,14 @@
 export { Countdown, formatMinutes, secondsLeft, useSecondsLeft } from "./countdown.tsx";
-export { Count, Money, readWireAmount, type MoneyProps } from "./money.tsx";
+export {
+  Count,
+  CurrencyProvider,
+  Money,
+  readWireAmount,
+  useCurrency,
+  useCurrencySign,
+  useMoney,
+  type MoneyProps,
+} from "./money.tsx";
 export { formatOdds, Odds, OddsNotationProvider, useNotation, useOdds } from "./odds.tsx";
 export { PriceCell, type PriceCellProps, type PriceSide } from "./price-cell.tsx";
 export { FlashRing } from "./flash-ring.tsx";

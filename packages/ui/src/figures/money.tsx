@@ -1,5 +1,12 @@
-import { formatMoney, parseDecimal, toDigits, type Currency } from "@maidan/core/money";
-import type { ReactNode } from "react";
+import {
+  currencySigns,
+  formatMoney,
+  parseDecimal,
+  toDigits,
+  type Currency,
+  type MoneyFormat,
+} from "@maidan/core/money";
+import { createContext, use, type ReactNode } from "react";
 import { classNames } from "../controls/class-names.ts";
 import { useLanguage } from "../language/language-context.tsx";
 
@@ -10,11 +17,34 @@ export function readWireAmount(text: string): bigint | undefined {
   return amount === undefined ? undefined : isNegative ? -BigInt(amount) : amount;
 }
 
+const CurrencyContext = createContext<Currency | undefined>(undefined);
+
+/** What amounts below are in, where they name no currency: a market's own. Without it they are in the reader's. [APP-17] */
+export function CurrencyProvider({ currency, children }: { currency: Currency; children: ReactNode }): ReactNode {
+  return <CurrencyContext value={currency}>{children}</CurrencyContext>;
+}
+
+export function useCurrency(): Currency {
+  const { currency: own } = useLanguage();
+  return use(CurrencyContext) ?? (own === "INR" || own === "PKR" ? own : "BDT");
+}
+
+/** The sign beside an entry of money. */
+export const useCurrencySign = (): string => currencySigns[useCurrency()];
+
+/** Money inside a sentence, in the reader's language and with the sign of the currency that holds here. */
+export function useMoney(): (amount: bigint, format?: Pick<MoneyFormat, "hasSign" | "hasBrackets">) => string {
+  const { language } = useLanguage();
+  const currency = useCurrency();
+  return (amount, format) => formatMoney(amount, { language, currency, ...format });
+}
+
 export interface MoneyProps {
   /** Minor units, or the decimal text of the wire. */
   readonly amount: bigint | string;
+  /** Where the amount says it itself; otherwise the one that holds here. */
   readonly currency?: Currency;
-  /** Without the taka sign, where the column says it. */
+  /** Without the currency's sign, where the column says it. */
   readonly isBare?: boolean;
   /** A result: won in gold, lost in red and in brackets, nothing in plain. */
   readonly isResult?: boolean;
@@ -24,13 +54,14 @@ export interface MoneyProps {
 /** Money as people read it: `৳ 1,23,456.50`, in Bangla digits in Bangla, with figures of one width. */
 export function Money({ amount, currency, isBare, isResult, className }: MoneyProps): ReactNode {
   const { language } = useLanguage();
+  const own = useCurrency();
   const value = typeof amount === "bigint" ? amount : readWireAmount(amount);
   if (value === undefined) throw new TypeError(`not an amount of money: ${String(amount)}`);
   const shown = formatMoney(value, {
     language,
     hasSign: isBare !== true,
     hasBrackets: isResult === true,
-    ...(currency && { currency }),
+    currency: currency ?? own,
   });
   const tone = isResult === true && value !== 0n ? (value > 0n ? "text-won" : "text-lost") : undefined;
   return <span className={classNames("tabular", tone, className)}>{shown}</span>;

@@ -4,6 +4,8 @@ import type { Catalogue } from "./catalogue.ts";
 
 interface LanguageChoice {
   readonly language: Language;
+  /** What the reader's account is in, from wherever it is kept: amounts are written by both. Anything but a known currency is taka. */
+  readonly currency?: string | undefined;
   readonly setLanguage: (language: Language) => void;
 }
 

@@ -1,6 +1,4 @@
-import { formatMoney } from "@maidan/core/money";
-import { Money } from "@maidan/ui/figures";
-import { useLanguage } from "@maidan/ui/language";
+import { Money, useMoney } from "@maidan/ui/figures";
 import type { ReactNode } from "react";
 import { useBalance } from "../../balance/index.ts";
 import { AppLink } from "../../navigation/index.ts";
@@ -19,7 +17,7 @@ export interface BalanceLineProps {
 /** Above the button of a slip: the balance, or what is missing of it with the way to a deposit, or that the market stands still. [SLIP-09] [SLIP-13] [SLIP-17] */
 export function BalanceLine({ stop, missing }: BalanceLineProps): ReactNode {
   const text = useSlipWords();
-  const { language } = useLanguage();
+  const asMoney = useMoney();
   const balance = useBalance();
   return (
     <p className="mb-2 flex min-h-5 justify-between gap-2 text-xs text-muted" role="status">
@@ -27,7 +25,7 @@ export function BalanceLine({ stop, missing }: BalanceLineProps): ReactNode {
         <span className="font-semibold text-alert">{stop}</span>
       ) : missing > 0n ? (
         <span className="flex flex-1 items-center justify-between gap-2 text-sm font-semibold text-alert">
-          {text.missing({ amount: unbroken(formatMoney(missing, { currency: "BDT", language })) })}
+          {text.missing({ amount: unbroken(asMoney(missing)) })}
           <AppLink href="/deposit" className="shrink-0 underline">
             {text.deposit}
           </AppLink>

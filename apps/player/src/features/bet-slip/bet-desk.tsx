@@ -1,7 +1,7 @@
 import type { ExchangeSettings } from "@maidan/contract/http/exchange-rooms";
-import { formatMoney, toDigits } from "@maidan/core/money";
+import { toDigits } from "@maidan/core/money";
 import { Button } from "@maidan/ui/controls";
-import { readWireAmount, useOdds, useSecondsLeft } from "@maidan/ui/figures";
+import { readWireAmount, useMoney, useOdds, useSecondsLeft } from "@maidan/ui/figures";
 import { useLanguage } from "@maidan/ui/language";
 import { Dialog, showToast } from "@maidan/ui/layers";
 import { useState, type ReactNode } from "react";
@@ -86,7 +86,7 @@ export function BetDeskLayer({ tap, settings, ...options }: BetDeskLayerProps): 
 function Confirm({ form, onYes, onNo }: { form: SlipForm; onYes: () => void; onNo: () => void }): ReactNode {
   const oddsText = useOdds();
   const text = useSlipWords();
-  const { language } = useLanguage();
+  const asMoney = useMoney();
   const summary = summarise(form);
   const isBack = form.side === "BACK";
   return (
@@ -109,13 +109,12 @@ function Confirm({ form, onYes, onNo }: { form: SlipForm; onYes: () => void; onN
         {text.oneTapAsk({
           side: isBack ? text.back : text.lay,
           name: form.runnerName,
-          stake: formatMoney(summary?.stakeMinor ?? 0n, { language }),
+          stake: asMoney(summary?.stakeMinor ?? 0n),
           odds: oddsText(form.priceX100),
         })}
       </p>
       <p className="mt-1 text-sm text-muted">
-        {text.liability} {formatMoney(summary?.liabilityMinor ?? 0n, { language })} · {text.profit}{" "}
-        {formatMoney(summary?.profitMinor ?? 0n, { language })}
+        {text.liability} {asMoney(summary?.liabilityMinor ?? 0n)} · {text.profit} {asMoney(summary?.profitMinor ?? 0n)}
       </p>
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import { toDigits } from "@maidan/core/money";
 import { Button } from "@maidan/ui/controls";
-import { Money } from "@maidan/ui/figures";
+import { CurrencyProvider, Money } from "@maidan/ui/figures";
 import { ListIcon } from "@maidan/ui/icons";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { Sheet } from "@maidan/ui/layers";
@@ -163,7 +163,9 @@ function ListSheet({ list, remoteId, onClose }: ListSheetProps): ReactNode {
             {isOrder(bet) ? (
               <OrderLine {...{ bet, known, isBusy, hasTried }} outcome={outcomeOf(bet.id)} />
             ) : (
-              <HouseLine {...{ bet, known, isBusy, hasTried }} outcome={outcomeOf(bet.id)} />
+              <CurrencyProvider currency="BDT">
+                <HouseLine {...{ bet, known, isBusy, hasTried }} outcome={outcomeOf(bet.id)} />
+              </CurrencyProvider>
             )}
           </InLines>
         ))}

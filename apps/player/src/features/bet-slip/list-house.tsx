@@ -1,6 +1,6 @@
-import { formatMoney } from "@maidan/core/money";
 import { NumberField } from "@maidan/ui/controls";
-import { useLanguage, useText } from "@maidan/ui/language";
+import { useCurrencySign, useMoney } from "@maidan/ui/figures";
+import { useText } from "@maidan/ui/language";
 import type { ReactNode } from "react";
 import { AppLink } from "../../navigation/index.ts";
 import { useHouseNews } from "../house-bet/house-news.ts";
@@ -31,7 +31,8 @@ export function HouseLine({ bet, known, isBusy, hasTried, outcome }: HouseLinePr
   const words = useSlipWords();
   const title = useHouseTitle();
   const money = useAmount();
-  const { language } = useLanguage();
+  const asMoney = useMoney();
+  const sign = useCurrencySign();
   const { id, house } = bet;
   const { pick, entry, stakeText, shown } = house;
   const { offered, isMoved, fault } = known.termsOf(house);
@@ -54,7 +55,7 @@ export function HouseLine({ bet, known, isBusy, hasTried, outcome }: HouseLinePr
         <div className="min-w-0 flex-1">
           <NumberField
             label={words[entry]}
-            prefix="৳"
+            prefix={sign}
             value={stakeText}
             onValue={(typed) => changeHouseInList(id, { ...house, stakeText: typed })}
             decimals={2}
@@ -70,8 +71,8 @@ export function HouseLine({ bet, known, isBusy, hasTried, outcome }: HouseLinePr
         </AppLink>
       )}
       <p className="mt-1 text-xs text-muted">
-        {words.profit} {formatMoney(figures?.profitMinor ?? 0n, { language })} · {words.liability}{" "}
-        {formatMoney(figures?.liabilityMinor ?? 0n, { language })}
+        {words.profit} {asMoney(figures?.profitMinor ?? 0n)} · {words.liability}{" "}
+        {asMoney(figures?.liabilityMinor ?? 0n)}
       </p>
       {bet.sent === undefined && !isBusy && (
         <OfferedNow {...{ pick, offered, isMoved }} onPick={(now) => changeHouseInList(id, { ...house, pick: now })} />

@@ -1,8 +1,6 @@
-import { formatMoney } from "@maidan/core/money";
 import { Button, IconButton, NumberField } from "@maidan/ui/controls";
-import { useOdds } from "@maidan/ui/figures";
+import { useCurrencySign, useMoney, useOdds } from "@maidan/ui/figures";
 import { MinusIcon, PlusIcon } from "@maidan/ui/icons";
-import { useLanguage } from "@maidan/ui/language";
 import type { ReactNode } from "react";
 import { useCell, useFollowedMarket, useMarket } from "../../live/index.ts";
 import { AppLink } from "../../navigation/index.ts";
@@ -28,7 +26,7 @@ export interface OrderLineProps {
 export function OrderLine({ bet, known, isBusy, hasTried, outcome }: OrderLineProps): ReactNode {
   const wordsOf = useOutcomeWords();
   const text = useSlipWords();
-  const { language } = useLanguage();
+  const asMoney = useMoney();
   const { form } = bet;
   const summary = summarise(form);
   const isRefused = outcome !== undefined && outcome.kind !== "taken" && outcome.kind !== "houseRefused";
@@ -44,8 +42,7 @@ export function OrderLine({ bet, known, isBusy, hasTried, outcome }: OrderLinePr
     >
       <Terms bet={bet} />
       <p className="mt-1 text-xs text-muted">
-        {text.profit} {formatMoney(summary?.profitMinor ?? 0n, { language })} · {text.liability}{" "}
-        {formatMoney(summary?.liabilityMinor ?? 0n, { language })}
+        {text.profit} {asMoney(summary?.profitMinor ?? 0n)} · {text.liability} {asMoney(summary?.liabilityMinor ?? 0n)}
       </p>
       {bet.sent === undefined && <Notice {...{ bet, known, hasTried }} />}
     </ListLine>
@@ -55,7 +52,7 @@ export function OrderLine({ bet, known, isBusy, hasTried, outcome }: OrderLinePr
 /** What the book says of it now; once the list was tried, what is in its way and what can be done. [SLIP-08] [SLIP-09] [SLIP-14] [SLIP-17] */
 function Notice({ bet: { id, form }, known, hasTried }: Pick<OrderLineProps, "bet" | "known" | "hasTried">): ReactNode {
   const text = useSlipWords();
-  const { language } = useLanguage();
+  const asMoney = useMoney();
   const market = useMarket(form.marketId);
   const best = useCell({ ...form, level: 0 })?.priceX100;
   const check = known.checkOrder(form);
@@ -66,7 +63,7 @@ function Notice({ bet: { id, form }, known, hasTried }: Pick<OrderLineProps, "be
   if (hasTried && check.kind === "missing")
     return (
       <Alert>
-        {text.missing({ amount: formatMoney(check.missingMinor, { currency: "BDT", language }) })}{" "}
+        {text.missing({ amount: asMoney(check.missingMinor) })}{" "}
         <AppLink href="/deposit" className="underline">
           {text.deposit}
         </AppLink>
@@ -122,6 +119,7 @@ function Moved({ id, form, best }: { id: number; form: SlipForm; best: number | 
 
 /** Odds and amount, to be changed in place. */
 function Terms({ bet: { id, form } }: { bet: ListedOrder }): ReactNode {
+  const sign = useCurrencySign();
   const text = useSlipWords();
   return (
     <div className="flex items-end gap-2">
@@ -143,7 +141,7 @@ function Terms({ bet: { id, form } }: { bet: ListedOrder }): ReactNode {
       <div className="min-w-0 flex-1">
         <NumberField
           label={text[form.entry]}
-          prefix="৳"
+          prefix={sign}
           value={form.stakeText}
           onValue={(stakeText) => changeInList(id, { ...form, stakeText })}
           decimals={2}

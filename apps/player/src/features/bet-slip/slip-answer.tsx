@@ -1,6 +1,4 @@
-import { formatMoney } from "@maidan/core/money";
-import { Money, readWireAmount, useOdds } from "@maidan/ui/figures";
-import { useLanguage } from "@maidan/ui/language";
+import { Money, readWireAmount, useMoney, useOdds } from "@maidan/ui/figures";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { readQuery } from "../../api/index.ts";
@@ -90,11 +88,11 @@ function MarketMoney({ marketId }: { marketId: string }): ReactNode {
 /** What the market takes at least, asked for where a stake was refused. [SLIP-11] */
 function LeastStake({ marketId }: { marketId: string }): ReactNode {
   const text = useSlipWords();
-  const { language } = useLanguage();
+  const asMoney = useMoney();
   const { data } = useQuery(readQuery(rulesCall, { query: { market_ids: marketId } }));
   const [rules] = data?.markets ?? [];
   const [stake, payout] = [rules?.minimum_stake, rules?.minimum_payout].map((amount) =>
-    amount === undefined ? undefined : formatMoney(readWireAmount(amount) ?? 0n, { language }),
+    amount === undefined ? undefined : asMoney(readWireAmount(amount) ?? 0n),
   );
   return (
     stake !== undefined && payout !== undefined && <p className="mt-1 text-sm">{text.leastStake({ stake, payout })}</p>

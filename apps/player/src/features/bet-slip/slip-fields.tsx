@@ -1,8 +1,8 @@
 import type { MarketSnapshot } from "@maidan/client/market-cache";
 import { lineSteps, type LineBet } from "@maidan/core/exchange";
-import { formatMoney, toDigits } from "@maidan/core/money";
+import { toDigits } from "@maidan/core/money";
 import { Button, IconButton, NumberField } from "@maidan/ui/controls";
-import { useOdds } from "@maidan/ui/figures";
+import { useCurrencySign, useMoney, useOdds } from "@maidan/ui/figures";
 import { MinusIcon, PlusIcon } from "@maidan/ui/icons";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { useEffect, useRef, useState, type ReactNode } from "react";
@@ -52,6 +52,7 @@ interface SlipFieldsProps extends FormPart {
 }
 
 export function SlipFields({ form, onForm, market, results, lineBets, hasTried }: SlipFieldsProps): ReactNode {
+  const sign = useCurrencySign();
   const text = useSlipWords();
   const fault = slipFault(form);
   return (
@@ -61,7 +62,7 @@ export function SlipFields({ form, onForm, market, results, lineBets, hasTried }
       <EntryChoice entry={form.entry} onEntry={(entry) => onForm({ ...form, entry })} />
       <NumberField
         label={text[form.entry]}
-        prefix="৳"
+        prefix={sign}
         value={form.stakeText}
         onValue={(stakeText) => onForm({ ...form, stakeText })}
         decimals={2}
@@ -92,6 +93,7 @@ export function SlipFields({ form, onForm, market, results, lineBets, hasTried }
 
 /** The least that fill or kill must match. It is the slip's last field: what is wrong with it is brought above the slip's buttons. [SLIP-20] */
 function LeastField({ form, onForm, error }: FormPart & { error: string | undefined }): ReactNode {
+  const sign = useCurrencySign();
   const text = useSlipWords();
   const field = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -101,7 +103,7 @@ function LeastField({ form, onForm, error }: FormPart & { error: string | undefi
     <div ref={field} className="mt-2">
       <NumberField
         label={text.least}
-        prefix="৳"
+        prefix={sign}
         value={form.leastText}
         onValue={(leastText) => onForm({ ...form, leastText })}
         decimals={2}
@@ -154,7 +156,7 @@ function OddsStepper({ form, onForm, hasTried }: FormPart & { hasTried: boolean 
 function KilledOrNot({ form, best }: { form: SlipForm; best: number | undefined }): ReactNode {
   const text = useSlipWords();
   const oddsText = useOdds();
-  const { language } = useLanguage();
+  const asMoney = useMoney();
   const fillMinor = fillNowMinor(form, useLadders(form.marketId));
   if (best === undefined) return text.noOfferKilled;
   const odds = oddsText(best);
@@ -163,23 +165,21 @@ function KilledOrNot({ form, best }: { form: SlipForm; best: number | undefined 
   if (fillMinor === undefined || stakeMinor === undefined) return text.matchesNow({ odds });
   if (fillMinor === 0) return text.tooLittleNow({ odds });
   const fill = BigInt(fillMinor);
-  return fill < stakeMinor
-    ? text.partNow({ odds, amount: formatMoney(fill, { language }) })
-    : text.matchesNow({ odds });
+  return fill < stakeMinor ? text.partNow({ odds, amount: asMoney(fill) }) : text.matchesNow({ odds });
 }
 
 /** How much of a bet that may wait would be matched now. By itself, as it follows the whole book. [SLIP-08] */
 function MatchedOrWaits({ form, best }: { form: SlipForm; best: number | undefined }): ReactNode {
   const text = useSlipWords();
   const oddsText = useOdds();
-  const { language } = useLanguage();
+  const asMoney = useMoney();
   const matchMinor = matchNowMinor(form, useLadders(form.marketId));
   if (best === undefined) return text.noOffer;
   const odds = oddsText(best);
   if (!isTaken(form, best)) return text.waitsNow({ odds });
   const stakeMinor = summarise(form)?.stakeMinor ?? 0n;
   return matchMinor !== undefined && matchMinor > 0 && BigInt(matchMinor) < stakeMinor
-    ? text.partWaits({ odds, amount: formatMoney(BigInt(matchMinor), { language }) })
+    ? text.partWaits({ odds, amount: asMoney(BigInt(matchMinor)) })
     : text.matchesNow({ odds });
 }
 

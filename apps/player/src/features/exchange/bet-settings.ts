@@ -1,4 +1,6 @@
 import type { ExchangeSettings } from "@maidan/contract/http/exchange-rooms";
+import { firstStakeKeys, type Currency } from "@maidan/core/money";
+import { useCurrency } from "@maidan/ui/figures";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { api, readQuery } from "../../api/index.ts";
@@ -6,18 +8,18 @@ import { useChooseOdds } from "../../odds/index.ts";
 import { useSession } from "../../session/index.ts";
 import { changeSettingsCall, settingsCall } from "./room-calls.ts";
 
-/** By these a bet is made until the player's own settings are read. They are the server's first ones. */
-export const firstSettings: ExchangeSettings = {
-  stake_keys: [100, 200, 500, 1000, 2000, 5000],
+/** By these a bet is made until the player's own settings are read. They are the server's first ones, by the account's currency. */
+export const firstSettings = (currency: Currency): ExchangeSettings => ({
+  stake_keys: [...firstStakeKeys[currency]],
   is_one_tap: false,
-  one_tap_stake: 100,
+  one_tap_stake: firstStakeKeys[currency][0],
   is_confirming: true,
   price_policy: "better",
   odds_format: "decimal",
   takes_better_prices: true,
   reality_check_minutes: 0,
   tells_matched: true,
-};
+});
 
 const settingsFreshMs = 300_000;
 
@@ -35,6 +37,7 @@ export interface BetSettings {
 /** How the player's bets are made: stake keys, one tap, confirmation, moved odds. */
 export function useBetSettings(): BetSettings {
   const { isPlayer } = useSession();
+  const currency = useCurrency();
   const client = useQueryClient();
   const query = readQuery(settingsCall, {});
   const { data, isError, refetch } = useQuery({ ...query, enabled: isPlayer, staleTime: settingsFreshMs });
@@ -52,7 +55,7 @@ export function useBetSettings(): BetSettings {
     return result.ok;
   };
   return {
-    settings: data ?? firstSettings,
+    settings: data ?? firstSettings(currency),
     isRead: data !== undefined,
     isUnread: isError && data === undefined,
     readAgain: () => void refetch(),

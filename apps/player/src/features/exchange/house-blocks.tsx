@@ -1,6 +1,5 @@
-import { formatMoney } from "@maidan/core/money";
-import { FlashRing, readWireAmount } from "@maidan/ui/figures";
-import { useLanguage, useText } from "@maidan/ui/language";
+import { FlashRing, readWireAmount, useMoney } from "@maidan/ui/figures";
+import { useText } from "@maidan/ui/language";
 import { Tabs } from "@maidan/ui/layout";
 import { Suspense, useState, type ReactNode } from "react";
 import { page } from "../../page.tsx";
@@ -102,9 +101,8 @@ const sampleLimits = { min: "100.00", max: "25000.00" } as const;
 
 function Limits({ row }: { row: { readonly min?: string | undefined; readonly max?: string | undefined } }): ReactNode {
   const text = useText(exchangeText);
-  const { language } = useLanguage();
-  const written = (taka: string): string =>
-    formatMoney(readWireAmount(taka) ?? 0n, { language, hasSign: false, hasBrackets: false });
+  const asMoney = useMoney();
+  const written = (taka: string): string => asMoney(readWireAmount(taka) ?? 0n, { hasSign: false });
   return (
     <span className="tabular block text-2xs leading-tight text-muted">
       {text.limits({ min: written(row.min ?? sampleLimits.min), max: written(row.max ?? sampleLimits.max) })}

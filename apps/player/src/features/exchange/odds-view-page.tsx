@@ -1,4 +1,4 @@
-import { Time } from "@maidan/ui/figures";
+import { CurrencyProvider, Time } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import { Badge } from "@maidan/ui/layout";
 import { useEffect, useRef, type ReactNode } from "react";
@@ -17,6 +17,7 @@ import { ExchangeFrame } from "./exchange-frame.tsx";
 import { ScoreFrame, StreamFrame } from "./frames/match-frames.tsx";
 import { HouseBlocks } from "./house-blocks.tsx";
 import { LineMarkets } from "./lines/line-markets.tsx";
+import { InMarketMoney } from "./market-money.tsx";
 import { MatchMarket } from "./match-market.tsx";
 import { raceOfMarket, racesOf } from "./racing/meeting.ts";
 import { PlaceMarket } from "./racing/place-market.tsx";
@@ -115,30 +116,36 @@ function OddsView({ state }: { state: OddsState }): ReactNode {
       {event !== undefined && state.sport !== "racing" && (
         <ScoreFrame eventId={eventId} isOpen={eventState.isInPlay === true && eventState.score === undefined} />
       )}
-      <MatchMarket
-        {...{ marketId, sport: state.sport, market, results }}
-        {...(state.sport === "racing"
-          ? { title: text.win }
-          : inOwnMoney(text.matchOdds, detail?.currencies?.[marketId]))}
-        orders={position.orders}
-        isCut={position.isCut}
-        onTake={desk.take}
-        onChanged={position.readAgain}
-        // Above the bets: what comes and grows by itself moves no rate under a thumb. [ROOM-22]
-        between={state.sport !== "racing" && <HouseBlocks detail={detail} bets={house.ownBets} onTake={house.take} />}
-      />
+      <InMarketMoney marketId={marketId} currencies={detail?.currencies}>
+        <MatchMarket
+          {...{ marketId, sport: state.sport, market, results }}
+          {...(state.sport === "racing"
+            ? { title: text.win }
+            : inOwnMoney(text.matchOdds, detail?.currencies?.[marketId]))}
+          orders={position.orders}
+          isCut={position.isCut}
+          onTake={desk.take}
+          onChanged={position.readAgain}
+          // Above the bets: what comes and grows by itself moves no rate under a thumb. [ROOM-22]
+          between={state.sport !== "racing" && <HouseBlocks detail={detail} bets={house.ownBets} onTake={house.take} />}
+        />
+        {desk.layer}
+      </InMarketMoney>
       {state.sport === "racing" ? (
-        race !== undefined && <PlaceMarket marketId={race.placeMarketId} position={positionOf(race.placeMarketId)} />
+        race !== undefined && (
+          <InMarketMoney marketId={race.placeMarketId} currencies={detail?.currencies}>
+            <PlaceMarket marketId={race.placeMarketId} position={positionOf(race.placeMarketId)} />
+          </InMarketMoney>
+        )
       ) : (
         <>
-          {house.bets}
-          <LineMarkets lines={lines} positionOf={positionOf} />
-          <SideMarkets markets={sides} sport={state.sport} positionOf={positionOf} />
+          <CurrencyProvider currency="BDT">{house.bets}</CurrencyProvider>
+          <LineMarkets lines={lines} currencies={detail?.currencies} positionOf={positionOf} />
+          <SideMarkets markets={sides} currencies={detail?.currencies} sport={state.sport} positionOf={positionOf} />
         </>
       )}
       <RulesButton marketIds={[marketId, ...others]} detail={detail} />
-      {desk.layer}
-      {house.layer}
+      <CurrencyProvider currency="BDT">{house.layer}</CurrencyProvider>
     </ExchangeFrame>
   );
 }

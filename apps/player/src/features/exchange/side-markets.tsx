@@ -1,7 +1,9 @@
+import type { Currency } from "@maidan/core/money";
 import type { ReactNode } from "react";
 import { useListNews } from "../../live/index.ts";
 import { useSportNames } from "../../sport-names/index.ts";
 import { eventCall } from "./calls.ts";
+import { InMarketMoney } from "./market-money.tsx";
 import { SideMarket } from "./side-market.tsx";
 import type { Sport } from "./use-exchange.ts";
 import type { Position } from "./use-positions.ts";
@@ -14,23 +16,27 @@ const placesOfSides = 2;
 /** What else there is to bet on in a match: goals, sets, ties. A market that is made while it is looked at comes with the next news of lists. [SIDE-06] */
 export function SideMarkets({
   markets,
+  currencies,
   sport,
   positionOf,
 }: {
   readonly markets: readonly { readonly market_id: string; readonly name: string }[];
+  /** By market, of those that aren't in taka; undefined until the event is read. */
+  readonly currencies: Readonly<Record<string, Currency>> | undefined;
   readonly sport: Sport;
   readonly positionOf: (marketId: string) => Position;
 }): ReactNode {
   const named = useSportNames();
   useListNews(paths);
   return markets.map(({ market_id: marketId, name }) => (
-    <SideMarket
-      key={marketId}
-      {...{ marketId, sport }}
-      title={named(name)}
-      places={placesOfSides}
-      position={positionOf(marketId)}
-      withoutBets="hidden"
-    />
+    <InMarketMoney key={marketId} {...{ marketId, currencies }}>
+      <SideMarket
+        {...{ marketId, sport }}
+        title={named(name)}
+        places={placesOfSides}
+        position={positionOf(marketId)}
+        withoutBets="hidden"
+      />
+    </InMarketMoney>
   ));
 }

@@ -1,4 +1,5 @@
 import { Button, IconButton, Select } from "@maidan/ui/controls";
+import { CurrencyProvider } from "@maidan/ui/figures";
 import { SearchIcon, SlotIcon } from "@maidan/ui/icons";
 import { toDigits } from "@maidan/core/money";
 import { useLanguage, useText } from "@maidan/ui/language";
@@ -106,7 +107,12 @@ function GameList(props: {
   if (opening !== undefined) return <Splash label={text.opening({ name: gameName(opening, language) })} />;
   return (
     <>
-      {place.type === "SLOT" && !isDemo && <Jackpots onOpen={(game) => void launch(game)} />}
+      {/* The house's pools are taka, whoever looks at them. [APP-17] */}
+      {place.type === "SLOT" && !isDemo && (
+        <CurrencyProvider currency="BDT">
+          <Jackpots onOpen={(game) => void launch(game)} />
+        </CurrencyProvider>
+      )}
       {!isDemo && <RecentGames type={place.type} onOpen={(game) => void launch(game)} />}
       <Tabs
         label={text.providers}

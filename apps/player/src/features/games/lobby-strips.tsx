@@ -1,5 +1,5 @@
-import { formatMoney, toDigits } from "@maidan/core/money";
-import { Money, readWireAmount } from "@maidan/ui/figures";
+import { toDigits } from "@maidan/core/money";
+import { Money, readWireAmount, useMoney } from "@maidan/ui/figures";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -47,12 +47,13 @@ export function RecentGames({
 export function Jackpots({ onOpen }: { readonly onOpen: (game: Game) => void }): ReactNode {
   const text = useText(gamesText);
   const { language } = useLanguage();
+  const asMoney = useMoney();
   const { data, isPending } = useQuery(jackpotsQuery);
   const items = data?.items ?? [];
   // Its place is kept while it is read, so that nothing below it moves.
   if (isPending) return <div className="h-28" />;
   if (items.length === 0) return null;
-  const money = (amount: string): string => formatMoney(readWireAmount(amount) ?? 0n, { language, hasSign: true });
+  const money = (amount: string): string => asMoney(readWireAmount(amount) ?? 0n);
   return (
     <section aria-label={text.jackpots} className="h-28 px-4 pt-2">
       <h2 className="pb-1 text-sm font-semibold">{text.jackpots}</h2>

@@ -1,8 +1,8 @@
 import { FormKey, isWorthRetrying } from "@maidan/client/api";
 import type { HouseQuestion } from "@maidan/core/house-markets";
-import { formatMoney, toDigits } from "@maidan/core/money";
+import { toDigits } from "@maidan/core/money";
 import { Button } from "@maidan/ui/controls";
-import { Money, readWireAmount } from "@maidan/ui/figures";
+import { Money, readWireAmount, useMoney } from "@maidan/ui/figures";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { Sheet, showToast } from "@maidan/ui/layers";
 import { Skeleton, Tabs } from "@maidan/ui/layout";
@@ -174,11 +174,11 @@ interface ConfirmProps {
 /** The tap. An offer that fell while the thumb was on its way is told first, and taken by the next one. [CASH-09] */
 function Confirm({ offer, of, isAsked, onSend }: ConfirmProps): ReactNode {
   const text = useText(houseText);
-  const { language } = useLanguage();
+  const asMoney = useMoney();
   const securedMinor = offer && Number(readWireAmount(offer.secured) ?? 0n);
   const seen = useSeenOffer(of, securedMinor);
   const [fell, setFell] = useState<{ readonly of: string; readonly from: number }>();
-  const money = (minor: number): string => formatMoney(BigInt(minor), { language, hasBrackets: true });
+  const money = (minor: number): string => asMoney(BigInt(minor), { hasBrackets: true });
   const isFallen = fell?.of === of && securedMinor !== undefined && securedMinor < fell.from;
   const tap = (): void => {
     const from = seen();
@@ -237,7 +237,7 @@ function Part({ runners, chosen, isLocked, onChoose }: PartProps): ReactNode {
 /** Takes what was seen, or more; the same under the same key until an answer came. */
 function useTake({ marketId, onAnswered, onClose }: HouseCashOutProps, { share, runner }: Chosen) {
   const text = useText(houseText);
-  const { language } = useLanguage();
+  const asMoney = useMoney();
   const [sent, setSent] = useState<Pick<SendingProps, "endsAtMs" | "hasDelay">>();
   const [refused, setRefused] = useState<string>();
   const [key] = useState(() => new FormKey());
@@ -268,7 +268,7 @@ function useTake({ marketId, onAnswered, onClose }: HouseCashOutProps, { share, 
       );
     }
     const amount = readWireAmount(result.value.secured) ?? 0n;
-    showToast(text.cashedOut({ amount: formatMoney(amount, { language, hasBrackets: true }) }), "done");
+    showToast(text.cashedOut({ amount: asMoney(amount, { hasBrackets: true }) }), "done");
     onClose();
   };
   return { sent, refused, send };

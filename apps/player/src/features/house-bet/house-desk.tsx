@@ -1,7 +1,7 @@
 import type { ExchangeSettings } from "@maidan/contract/http/exchange-rooms";
-import { formatMoney, toDigits } from "@maidan/core/money";
+import { toDigits } from "@maidan/core/money";
 import { Button } from "@maidan/ui/controls";
-import { readWireAmount, useSecondsLeft } from "@maidan/ui/figures";
+import { readWireAmount, useMoney, useSecondsLeft } from "@maidan/ui/figures";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { Dialog } from "@maidan/ui/layers";
 import { useState, type ReactNode } from "react";
@@ -101,9 +101,9 @@ function Confirm(props: { bet: HouseBetOut | undefined; onYes: () => void; onNo:
   const text = useText(houseText);
   const words = useSlipWords();
   const title = useHouseTitle();
-  const { language } = useLanguage();
+  const asMoney = useMoney();
   const figures = bet && figuresOf(bet.pick, String(bet.stakeMinor / 100n));
-  const money = (minor: bigint | undefined): string => formatMoney(minor ?? 0n, { language });
+  const money = (minor: bigint | undefined): string => asMoney(minor ?? 0n);
   return (
     <Dialog
       isOpen

@@ -1,6 +1,6 @@
 import { toDecimal, toDigits } from "@maidan/core/money";
 import { NumberField } from "@maidan/ui/controls";
-import { readWireAmount } from "@maidan/ui/figures";
+import { readWireAmount, useCurrencySign } from "@maidan/ui/figures";
 import { useLanguage, useText } from "@maidan/ui/language";
 import type { ReactNode } from "react";
 import { EntryChoice } from "../bet-slip/entry-choice.tsx";
@@ -41,6 +41,7 @@ function onNumber({ pick, detail }: HouseFieldsProps, line: number): HousePick {
 
 /** The amount and what it means. */
 export function HouseFields(props: HouseFieldsProps): ReactNode {
+  const sign = useCurrencySign();
   const text = useText(houseText);
   const words = useSlipWords();
   const money = useAmount();
@@ -57,7 +58,7 @@ export function HouseFields(props: HouseFieldsProps): ReactNode {
       <EntryChoice entry={entry} onEntry={(chosen) => onAmount({ ...amount, entry: chosen })} />
       <NumberField
         label={words[entry]}
-        prefix="৳"
+        prefix={sign}
         value={stakeText}
         onValue={(typed) => onAmount({ ...amount, stakeText: typed })}
         decimals={2}

@@ -1,13 +1,11 @@
-import { formatMoney } from "@maidan/core/money";
-import { readWireAmount } from "@maidan/ui/figures";
-import { useLanguage } from "@maidan/ui/language";
+import { readWireAmount, useMoney } from "@maidan/ui/figures";
 import type { Offered, StakeFault } from "./pick.ts";
 import type { Words } from "./side-word.ts";
 
 /** An amount inside a sentence. */
 export function useAmount(): (text: string | undefined) => string {
-  const { language } = useLanguage();
-  return (text) => formatMoney(readWireAmount(text ?? "0.00") ?? 0n, { language, hasSign: false, hasBrackets: false });
+  const asMoney = useMoney();
+  return (text) => asMoney(readWireAmount(text ?? "0.00") ?? 0n, { hasSign: false });
 }
 
 /** What is wrong with a stake; nothing where nothing is. */

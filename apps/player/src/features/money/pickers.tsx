@@ -1,6 +1,6 @@
-import { formatMoney, toDigits } from "@maidan/core/money";
+import { toDigits } from "@maidan/core/money";
 import { NumberField } from "@maidan/ui/controls";
-import { readWireAmount } from "@maidan/ui/figures";
+import { readWireAmount, useCurrencySign, useMoney } from "@maidan/ui/figures";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { Badge, Skeleton } from "@maidan/ui/layout";
 import type { ReactNode } from "react";
@@ -128,8 +128,10 @@ export interface AmountPickerProps {
 export function AmountPicker({ value, onValue, quickAmounts, low, high }: AmountPickerProps): ReactNode {
   const text = useText(moneyText);
   const { language } = useLanguage();
+  const asMoney = useMoney();
+  const sign = useCurrencySign();
   const shown = (figure: string): string => toDigits(figure, language);
-  const money = (figure: string): string => formatMoney(readWireAmount(figure) ?? 0n, { language });
+  const money = (figure: string): string => asMoney(readWireAmount(figure) ?? 0n);
   return (
     <div className="mt-4 px-4">
       <NumberField
@@ -137,7 +139,7 @@ export function AmountPicker({ value, onValue, quickAmounts, low, high }: Amount
         value={value}
         onValue={onValue}
         decimals={2}
-        prefix="৳"
+        prefix={sign}
         hint={text.range({ low: money(low), high: money(high) })}
       />
       <div className="mt-2 grid grid-cols-5 gap-2">

@@ -1,8 +1,7 @@
 import { FormKey } from "@maidan/client/api";
-import { formatMoney } from "@maidan/core/money";
 import { Button } from "@maidan/ui/controls";
-import { Count, Money, readWireAmount, Time } from "@maidan/ui/figures";
-import { useLanguage, useText } from "@maidan/ui/language";
+import { Count, Money, readWireAmount, Time, useMoney } from "@maidan/ui/figures";
+import { useText } from "@maidan/ui/language";
 import { showToast } from "@maidan/ui/layers";
 import { Badge, Card, EmptyState } from "@maidan/ui/layout";
 import { useState, type ReactNode } from "react";
@@ -83,7 +82,7 @@ function Figures({ user }: { user: User }): ReactNode {
 /** [REFER-11] [REFER-12] [REFER-13] */
 function Claim({ user, referral }: MineProps): ReactNode {
   const text = useText(referralText);
-  const { language } = useLanguage();
+  const asMoney = useMoney();
   const [isBusy, setBusy] = useState(false);
   const [key] = useState(() => new FormKey());
   const claim = async (): Promise<void> => {
@@ -99,9 +98,7 @@ function Claim({ user, referral }: MineProps): ReactNode {
         {isBusy ? text.claiming : text.claim}
       </Button>
       {Number(referral.held) > 0 && (
-        <p className="text-sm text-muted">
-          {text.held({ amount: formatMoney(readWireAmount(referral.held) ?? 0n, { language }) })}
-        </p>
+        <p className="text-sm text-muted">{text.held({ amount: asMoney(readWireAmount(referral.held) ?? 0n) })}</p>
       )}
     </div>
   );

@@ -1,6 +1,6 @@
-import { formatMoney, toDigits } from "@maidan/core/money";
+import { toDigits } from "@maidan/core/money";
 import { Button } from "@maidan/ui/controls";
-import { readWireAmount } from "@maidan/ui/figures";
+import { readWireAmount, useMoney } from "@maidan/ui/figures";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { Card, EmptyState, Loading, Skeleton, Tabs } from "@maidan/ui/layout";
 import { useState, type ReactNode } from "react";
@@ -48,8 +48,9 @@ export function ReferralPage(): ReactNode {
 function ReferralInfo({ referral, onMine }: { referral: Referral; onMine: () => void }): ReactNode {
   const text = useText(referralText);
   const { language } = useLanguage();
+  const asMoney = useMoney();
   const { plan } = referral;
-  const money = (amount: string): string => formatMoney(readWireAmount(amount) ?? 0n, { language });
+  const money = (amount: string): string => asMoney(readWireAmount(amount) ?? 0n);
   const steps = [
     [text.step1, text.step1Hint],
     [text.step2, text.step2Hint({ amount: money(plan.active_stake) })],

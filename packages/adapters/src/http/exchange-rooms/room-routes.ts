@@ -119,6 +119,7 @@ function registerPins(app: FastifyInstance, deps: ExchangeRoomDeps): void {
           competition: pin.competition,
           sport,
           start_time: dateText(pin.startAtMs),
+          currency: pin.currency,
         },
       ];
     });

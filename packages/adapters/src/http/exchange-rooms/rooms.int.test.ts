@@ -126,6 +126,21 @@ test("[ROOM-56] [ODDS-05] a player has the first settings until others are kept,
   expect([wrong.statusCode, Object.keys(wrong.json().errors)]).toEqual([422, ["stake_keys.0"]]);
 });
 
+test("[ROOM-52] [APP-17] who has set nothing has stake keys of the account's currency, and a pinned market says which its amounts are in", async () => {
+  for (const [currency, keys] of [
+    ["INR", [50, 100, 250, 500, 1000, 2500]],
+    ["PKR", [200, 500, 1000, 2000, 5000, 10_000]],
+  ] as const) {
+    const one = await exchange.createPlayer(1_000, { currency });
+    const settings = (await ask("GET", "/api/exchange/settings", { as: one })).json();
+    expect(settings).toMatchObject({ stake_keys: keys, one_tap_stake: keys[0] });
+    const pinned = await exchange.createMarket({ currency });
+    await ask("PUT", `/api/exchange/pins/${pinned}`, { as: one });
+    const { markets } = (await ask("GET", "/api/exchange/pins", { as: one })).json();
+    expect(markets).toMatchObject([{ market_id: pinned, currency }]);
+  }
+});
+
 test("[ROOM-60] what playing came to is what bets and games changed since then, without what was paid in, only locked, or a day old", async () => {
   const [winner, loser] = [await exchange.createPlayer(1_000), await exchange.createPlayer(1_000)];
   const played = await exchange.createMarket({ commissionBasisPoints: 200 });

@@ -15,7 +15,8 @@ export const transferKinds = ["sendMoney", "cashOut", "makePayment"] as const;
 export type PageKind = (typeof transferKinds)[number];
 
 const root = "/sandbox-money";
-export const taka = (amountMinor: bigint, language: Language): string => formatMoney(amountMinor, { language });
+export const taka = (amountMinor: bigint, language: Language): string =>
+  formatMoney(amountMinor, { currency: "BDT", language });
 const minorOf = (amount: string): bigint => BigInt(amount.replace(".", ""));
 
 export function page(view: View, content: Html): string {

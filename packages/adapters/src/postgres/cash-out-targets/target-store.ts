@@ -1,3 +1,4 @@
+import type { Currency } from "@maidan/core/money";
 import type { CashOutTarget, PlacingTarget, TargetOrder, TargetStore } from "@maidan/services/cash-out-targets";
 import type { Reader, Tx } from "@maidan/services/command";
 import { queryableOf } from "../database/index.ts";
@@ -18,11 +19,12 @@ interface TargetRow {
   readonly market_name: string;
   readonly runner_name: string | null;
   readonly is_of_lines: boolean;
+  readonly currency: Currency;
 }
 
 const selectTargets = `
   select t.*, e.name as event_name, m.name as market_name, r.name as runner_name,
-    m.line_least_x100 is not null as is_of_lines
+    m.line_least_x100 is not null as is_of_lines, m.currency
   from cash_out_target t join exchange_market m on m.id = t.market_id join exchange_event e on e.id = m.event_id
   left join exchange_runner r on r.market_id = t.market_id and r.selection_id = t.selection_id
   where t.ended_at is null`;
@@ -42,6 +44,7 @@ const targetOf = (row: TargetRow): CashOutTarget => ({
   marketName: row.market_name,
   runnerName: row.runner_name ?? undefined,
   isOfLines: row.is_of_lines,
+  currency: row.currency,
 });
 
 function placingOf(row: TargetRow): PlacingTarget {

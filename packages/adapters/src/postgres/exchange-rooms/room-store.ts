@@ -1,3 +1,4 @@
+import type { Currency } from "@maidan/core/money";
 import { scopeOf } from "@maidan/services/command";
 import type { ActivityKind, BetSettings, ExchangeRoomStore } from "@maidan/services/exchange-rooms";
 import { queryableOf } from "../database/index.ts";
@@ -7,6 +8,7 @@ import { deliveries } from "./balls.ts";
 export function createExchangeRoomStore(): ExchangeRoomStore {
   return {
     settings,
+    currency,
     keepSettings,
     playedMinor,
     pins,
@@ -53,6 +55,15 @@ const settings: ExchangeRoomStore["settings"] = async (reader, playerId) => {
       tellsMatched: row.tells_matched,
     }
   );
+};
+
+const currency: ExchangeRoomStore["currency"] = async (reader, playerId) => {
+  const { rows } = await queryableOf(reader).query<{ currency: Currency }>(
+    "select currency from player where id = $1",
+    [playerId],
+  );
+  if (rows[0] === undefined) throw new Error(`player ${playerId} is not there`);
+  return rows[0].currency;
 };
 
 const keepSettings: ExchangeRoomStore["keepSettings"] = async (tx, playerId, kept) => {
@@ -104,12 +115,13 @@ interface PinRow {
   readonly competition: string;
   readonly event_type_id: string;
   readonly start_at: Date;
+  readonly currency: Currency;
 }
 
 const pins: ExchangeRoomStore["pins"] = async (reader, playerId) => {
   const { rows } = await queryableOf(reader).query<PinRow>(
     `select m.id as market_id, m.name as market_name, e.id as event_id, e.name as event_name, e.competition,
-        e.event_type_id, m.start_at
+        e.event_type_id, m.start_at, m.currency
       from exchange_pin p join exchange_market m on m.id = p.market_id join exchange_event e on e.id = m.event_id
       where p.player_id = $1 and m.status <> 'CLOSED' order by p.pinned_at desc, m.id`,
     [playerId],
@@ -122,6 +134,7 @@ const pins: ExchangeRoomStore["pins"] = async (reader, playerId) => {
     competition: row.competition,
     eventTypeId: row.event_type_id,
     startAtMs: row.start_at.getTime(),
+    currency: row.currency,
   }));
 };
 

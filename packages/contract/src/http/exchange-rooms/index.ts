@@ -82,6 +82,8 @@ const pinnedMarket = z.strictObject({
   competition: z.string(),
   sport: z.enum(["cricket", "soccer", "tennis", "racing"]),
   start_time: instant,
+  /** Of all amounts in it. [BOOK-27] */
+  currency: z.enum(["BDT", "INR", "PKR"]),
 });
 export type PinnedMarket = z.output<typeof pinnedMarket>;
 const pins = z.strictObject({ success: z.literal(true), markets: z.array(pinnedMarket) });

@@ -1,5 +1,5 @@
-import { formatMoney, toDigits } from "@maidan/core/money";
-import { formatTime, Money } from "@maidan/ui/figures";
+import { toDigits } from "@maidan/core/money";
+import { formatTime, Money, useMoney } from "@maidan/ui/figures";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { useState, type PointerEvent, type ReactNode } from "react";
 import { barsOf, dayStartMs, type ProfitReport } from "./profit.ts";
@@ -79,11 +79,11 @@ function Bars({ days, chosen, name }: { days: Days; chosen: number | undefined; 
 
 /** What the highest and the lowest bar come to, above and below all bars. */
 function Scale({ days }: { days: Days }): ReactNode {
-  const { language } = useLanguage();
+  const asMoney = useMoney();
   const figures = days.map((day) => day.netMinor);
   const high = figures.reduce((most, figure) => (figure > most ? figure : most), 0n);
   const low = figures.reduce((least, figure) => (figure < least ? figure : least), 0n);
-  const written = (figure: bigint): string => formatMoney(figure, { language, hasSign: true, hasBrackets: true });
+  const written = (figure: bigint): string => asMoney(figure, { hasBrackets: true });
   return (
     <>
       {high > 0n && <span className="tabular absolute start-0 top-0 text-2xs text-won">{written(high)}</span>}

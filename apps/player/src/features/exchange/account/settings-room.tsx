@@ -2,6 +2,7 @@ import type { ExchangeSettings } from "@maidan/contract/http/exchange-rooms";
 import { toDigits } from "@maidan/core/money";
 import { oddsNotations, writeOdds } from "@maidan/core/odds";
 import { Button, Checkbox, NumberField } from "@maidan/ui/controls";
+import { useCurrencySign } from "@maidan/ui/figures";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { showToast } from "@maidan/ui/layers";
 import { Loading, Skeleton } from "@maidan/ui/layout";
@@ -97,6 +98,7 @@ function Settings({ bets }: { bets: BetSettings }): ReactNode {
 function Keys({ form, onForm, fault }: FormPart): ReactNode {
   const text = useText(accountRoomText);
   const { language } = useLanguage();
+  const sign = useCurrencySign();
   return (
     <fieldset className={box}>
       <legend className="sr-only">{text.stakeKeys}</legend>
@@ -108,7 +110,7 @@ function Keys({ form, onForm, fault }: FormPart): ReactNode {
             // The keys of a list whose length is fixed are told apart by their places.
             key={place}
             label={text.key({ place: toDigits(String(place + 1), language) })}
-            prefix="৳"
+            prefix={sign}
             value={key}
             onValue={(value) => onForm({ ...form, keys: form.keys.with(place, value) })}
             decimals={0}
@@ -125,6 +127,7 @@ function Keys({ form, onForm, fault }: FormPart): ReactNode {
 }
 
 function OneTap({ form, onForm, fault }: FormPart): ReactNode {
+  const sign = useCurrencySign();
   const text = useText(accountRoomText);
   return (
     <fieldset className={box}>
@@ -139,7 +142,7 @@ function OneTap({ form, onForm, fault }: FormPart): ReactNode {
         <>
           <NumberField
             label={text.oneTapStake}
-            prefix="৳"
+            prefix={sign}
             value={form.oneTapStake}
             onValue={(oneTapStake) => onForm({ ...form, oneTapStake })}
             decimals={0}

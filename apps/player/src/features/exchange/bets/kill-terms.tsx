@@ -1,5 +1,5 @@
-import { formatMoney, toDigits } from "@maidan/core/money";
-import { readWireAmount } from "@maidan/ui/figures";
+import { toDigits } from "@maidan/core/money";
+import { readWireAmount, useMoney } from "@maidan/ui/figures";
 import { useLanguage, useText } from "@maidan/ui/language";
 import type { ReactNode } from "react";
 import { killText } from "./kill-text.ts";
@@ -20,8 +20,9 @@ const minorOf = (amount: string | null): bigint => readWireAmount(amount ?? "0.0
 export function KillTerms({ kills, bets = 1 }: { readonly kills: readonly Kill[]; readonly bets?: number }): ReactNode {
   const text = useText(killText);
   const { language } = useLanguage();
+  const asMoney = useMoney();
   // On a narrow phone the words go on in a next line: between the sign and its amount nothing breaks, and no line begins with the point between two of them.
-  const money = (minor: bigint): string => formatMoney(minor, { language }).replaceAll(" ", nbsp);
+  const money = (minor: bigint): string => asMoney(minor).replaceAll(" ", nbsp);
   const [first] = kills;
   if (first === undefined) return null;
   const missedMinor = kills.reduce((sum, { lapsed }) => sum + minorOf(lapsed), 0n);

@@ -1,8 +1,8 @@
 import type { FillOrKillBet } from "@maidan/contract/http/exchange";
 import { cashOutStrategy } from "@maidan/core/cash-out";
-import { formatMoney, toDigits } from "@maidan/core/money";
+import { toDigits } from "@maidan/core/money";
 import { Button } from "@maidan/ui/controls";
-import { readWireAmount, useOdds } from "@maidan/ui/figures";
+import { readWireAmount, useMoney, useOdds } from "@maidan/ui/figures";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { useState, type ReactNode } from "react";
 import { useLine } from "../../../odds/index.ts";
@@ -179,14 +179,14 @@ function BetLine(props: {
 }): ReactNode {
   const oddsText = useOdds();
   const text = useBetsWords();
-  const { language } = useLanguage();
+  const asMoney = useMoney();
   return (
     <li className="flex min-h-14 items-center gap-2 border-b border-line py-1 last:border-b-0">
       <SideMark side={props.side} />
       <span className="min-w-0 flex-1">
         <span className="block truncate font-semibold">{props.name}</span>
         <span className="text-xs text-muted">
-          {text.stakeAt({ amount: formatMoney(props.sizeMinor, { language }), odds: oddsText(props.priceX100) })}
+          {text.stakeAt({ amount: asMoney(props.sizeMinor), odds: oddsText(props.priceX100) })}
         </span>
         <KillTerms kills={props.kills} bets={props.bets ?? 1} />
       </span>

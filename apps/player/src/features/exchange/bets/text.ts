@@ -73,7 +73,7 @@ export const betsText = catalogue(
     cancelled: "যে অংশ ম্যাচ হয়নি তা বাতিল হয়েছে। সেই টাকা আবার মুক্ত।",
     cancelFailed: "বাতিল করা যায়নি: হয়তো এইমাত্র ম্যাচ হয়েছে। আপনার বেট দেখুন।",
     cancelUnknown: "উত্তর আসেনি: বাতিল হয়েছে কি না জানা নেই। আবার চেষ্টার আগে আপনার বেট দেখুন।",
-    partly: (values: { matched: string; whole: string }) => `${values.whole} টাকার ${values.matched} ম্যাচ হয়েছে`,
+    partly: (values: { matched: string; whole: string }) => `${values.whole}-এর মধ্যে ${values.matched} ম্যাচ হয়েছে`,
     noOpen: "যেসব ম্যাচ শেষ হয়নি সেগুলোতে আপনার বেট এখানে দেখা যাবে।",
     stakeAt: (values: { amount: string; odds: string }) => `${values.odds} দরে ${values.amount}`,
     liability: (values: { amount: string }) => `দায় ${values.amount}`,

@@ -1,9 +1,7 @@
 import { fillProfitMinor } from "@maidan/core/exchange";
-import { formatMoney } from "@maidan/core/money";
 import { Button, IconButton, NumberField } from "@maidan/ui/controls";
-import { useOdds } from "@maidan/ui/figures";
+import { useCurrencySign, useMoney, useOdds } from "@maidan/ui/figures";
 import { MinusIcon, PlusIcon } from "@maidan/ui/icons";
-import { useLanguage } from "@maidan/ui/language";
 import { useState, type ReactNode } from "react";
 import { useFollowedMarket, useMarket } from "../../../live/index.ts";
 import { useLine } from "../../../odds/index.ts";
@@ -34,13 +32,13 @@ const liabilityOf = (order: CurrentOrder): bigint =>
 export function UnmatchedBet(props: UnmatchedBetProps): ReactNode {
   const { order } = props;
   const text = useBetsWords();
-  const { language } = useLanguage();
+  const asMoney = useMoney();
   const [edit, setEdit] = useState<BetEdit>();
   const oddsText = useOdds();
   const line = useLine();
   useFollowedMarket(order.marketId, edit !== undefined);
   const market = useMarket(order.marketId);
-  const plain = (taka: number): string => formatMoney(minorOf(taka), { language, hasSign: false, hasBrackets: false });
+  const plain = (taka: number): string => asMoney(minorOf(taka), { hasSign: false });
   return (
     <li className="border-b border-line py-1 last:border-b-0">
       <div className="flex min-h-14 items-center gap-2">
@@ -49,14 +47,12 @@ export function UnmatchedBet(props: UnmatchedBetProps): ReactNode {
           <span className="block truncate font-semibold">{props.name}</span>
           <span className="block text-xs text-muted">
             {text.stakeAt({
-              amount: formatMoney(minorOf(order.sizeRemaining), { language }),
+              amount: asMoney(minorOf(order.sizeRemaining)),
               odds: oddsText(priceX100Of(order)),
             })}
           </span>
           {order.side === "LAY" && line === undefined && (
-            <span className="block text-xs text-muted">
-              {text.liability({ amount: formatMoney(liabilityOf(order), { language }) })}
-            </span>
+            <span className="block text-xs text-muted">{text.liability({ amount: asMoney(liabilityOf(order)) })}</span>
           )}
           <RestLine order={order} market={market} />
           {order.sizeMatched > 0 && (
@@ -154,8 +150,9 @@ function EditFields({
   const slip = useSlipWords();
   const nearest = useNearestOdds();
   const line = useLine();
-  const { language } = useLanguage();
-  const most = formatMoney(minorOf(order.sizeRemaining), { language, hasSign: true, hasBrackets: false });
+  const asMoney = useMoney();
+  const sign = useCurrencySign();
+  const most = asMoney(minorOf(order.sizeRemaining));
   const step = (ticks: number): void => {
     const priceX100 = priceAway(edit.priceX100, ticks, line);
     if (priceX100 !== undefined) onEdit({ ...edit, priceX100 });
@@ -186,7 +183,7 @@ function EditFields({
       <div className="mt-2">
         <NumberField
           label={text.stake}
-          prefix="৳"
+          prefix={sign}
           value={edit.stakeText}
           onValue={(stakeText) => onEdit({ ...edit, stakeText })}
           hint={text.lowerStakeHint({ most })}

@@ -1,6 +1,6 @@
 import type { MarketSnapshot } from "@maidan/client/market-cache";
-import { formatMoney, toDigits } from "@maidan/core/money";
-import { useOdds, useSecondsLeft } from "@maidan/ui/figures";
+import { toDigits } from "@maidan/core/money";
+import { useMoney, useOdds, useSecondsLeft } from "@maidan/ui/figures";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { showToast } from "@maidan/ui/layers";
 import { useState, type ReactNode } from "react";
@@ -35,7 +35,7 @@ export function useChangeBet(market: MarketSnapshot | undefined): BetChanging {
 function useTellChange(): (outcome: ChangeOutcome) => void {
   const text = useBetsWords();
   const rests = useText(restText);
-  const { language } = useLanguage();
+  const asMoney = useMoney();
   const oddsText = useOdds();
   return (outcome) => {
     switch (outcome.kind) {
@@ -46,9 +46,7 @@ function useTellChange(): (outcome: ChangeOutcome) => void {
       case "matched":
         return showToast(text.matchedNow({ odds: oddsText(outcome.averagePriceX100) }), "done");
       case "partMatched": {
-        const [matched, waits] = [outcome.matchedMinor, outcome.waitingMinor].map((minor) =>
-          formatMoney(minor, { language }),
-        );
+        const [matched, waits] = [outcome.matchedMinor, outcome.waitingMinor].map((minor) => asMoney(minor));
         const odds = oddsText(outcome.averagePriceX100);
         return showToast(text.partMatchedNow({ odds, matched: matched ?? "", waits: waits ?? "" }), "done");
       }

@@ -1,5 +1,5 @@
-import { formatMoney } from "@maidan/core/money";
-import { useLanguage, useText } from "@maidan/ui/language";
+import { useMoney } from "@maidan/ui/figures";
+import { useText } from "@maidan/ui/language";
 import { useRefusalWords } from "../../bet-slip/index.ts";
 import type { CashOutAnswer } from "./execute.ts";
 import { cashOutText } from "./text.ts";
@@ -7,7 +7,7 @@ import { cashOutText } from "./text.ts";
 /** What became of a cash-out, in words. */
 export function useAnswerWords(): (answer: CashOutAnswer) => string {
   const text = useText(cashOutText);
-  const { language } = useLanguage();
+  const asMoney = useMoney();
   const refusal = useRefusalWords();
   return (answer) => {
     switch (answer.kind) {
@@ -16,7 +16,7 @@ export function useAnswerWords(): (answer: CashOutAnswer) => string {
       case "unknown":
         return text[answer.kind];
       case "partly": {
-        const money = (minor: number): string => formatMoney(BigInt(minor), { language });
+        const money = (minor: number): string => asMoney(BigInt(minor));
         return text.partly({ matched: money(answer.matchedMinor), whole: money(answer.wholeMinor) });
       }
       case "refused":

@@ -1,6 +1,6 @@
-import { formatMoney } from "@maidan/core/money";
 import { Button } from "@maidan/ui/controls";
-import { useLanguage, useText } from "@maidan/ui/language";
+import { useMoney } from "@maidan/ui/figures";
+import { useText } from "@maidan/ui/language";
 import { useState, type ReactNode } from "react";
 import { isRefusal } from "@maidan/core/cash-out";
 import { CashOutSheet } from "./cash-out-sheet.tsx";
@@ -19,7 +19,7 @@ const whole = { runner: undefined, share: 1 } as const;
 /** What the whole market's cash-out would bring now, and the way to it. Nothing while there is no position. [CASH-01] */
 export function CashOutBar(props: CashOutBarProps): ReactNode {
   const text = useText(cashOutText);
-  const { language } = useLanguage();
+  const asMoney = useMoney();
   const offer = useOffer(props, whole)?.offer;
   const [isSheetOpen, setSheetOpen] = useState(false);
   const cashing = useCashOut({ ...props, isShown: isSheetOpen });
@@ -27,7 +27,7 @@ export function CashOutBar(props: CashOutBarProps): ReactNode {
   const isLevel = offer === undefined || (isRefusal(offer) && offer.kind === "level");
   if (isLevel && !isSheetOpen && name === "choosing") return null;
   const canFill = props.isOpen && offer !== undefined && !isRefusal(offer);
-  const amount = canFill ? formatMoney(BigInt(offer.securedMinor), { language, hasBrackets: true }) : undefined;
+  const amount = canFill ? asMoney(BigInt(offer.securedMinor), { hasBrackets: true }) : undefined;
   const words = amount === undefined ? `${text.title} · ${text.noPrice}` : text.offer({ amount });
   const close = (): void => {
     setSheetOpen(false);

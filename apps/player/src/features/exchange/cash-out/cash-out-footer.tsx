@@ -1,7 +1,7 @@
 import { isRefusal, type CashOut, type CashOutRefusal } from "@maidan/core/cash-out";
-import { formatMoney, toDigits } from "@maidan/core/money";
+import { toDigits } from "@maidan/core/money";
 import { Button } from "@maidan/ui/controls";
-import { useSecondsLeft } from "@maidan/ui/figures";
+import { useMoney, useSecondsLeft } from "@maidan/ui/figures";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { useState, type ReactNode } from "react";
 import { useSeenOffer } from "./seen-offer.ts";
@@ -60,10 +60,10 @@ interface ConfirmProps {
 /** The tap. An offer that fell while the thumb was on its way is told first, and taken by the next one. [CASH-09] */
 function Confirm({ cashOut, of, isOpen, words, onSend }: ConfirmProps): ReactNode {
   const text = useText(cashOutText);
-  const { language } = useLanguage();
+  const asMoney = useMoney();
   const seen = useSeenOffer(of, cashOut?.securedMinor);
   const [fell, setFell] = useState<{ readonly of: string; readonly from: number }>();
-  const money = (minor: number): string => formatMoney(BigInt(minor), { language, hasBrackets: true });
+  const money = (minor: number): string => asMoney(BigInt(minor), { hasBrackets: true });
   const tap = (offer: CashOut): void => {
     const from = seen();
     if (from !== undefined && offer.securedMinor < from) return setFell({ of, from });

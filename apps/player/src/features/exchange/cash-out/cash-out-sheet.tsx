@@ -1,5 +1,5 @@
-import { formatMoney, toDigits } from "@maidan/core/money";
-import { Money, useOdds } from "@maidan/ui/figures";
+import { toDigits } from "@maidan/core/money";
+import { Money, useMoney, useOdds } from "@maidan/ui/figures";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { Sheet } from "@maidan/ui/layers";
 import { Skeleton, Tabs } from "@maidan/ui/layout";
@@ -114,9 +114,9 @@ interface OfferProps {
 /** That own waiting bets hold the offer back, and what it would be without them. [CASH-02] */
 function HeldBack({ withoutOwnMinor }: Pick<OfferProps, "withoutOwnMinor">): ReactNode {
   const text = useText(cashOutText);
-  const { language } = useLanguage();
+  const asMoney = useMoney();
   if (withoutOwnMinor === undefined) return null;
-  const amount = formatMoney(BigInt(withoutOwnMinor), { language, hasBrackets: true });
+  const amount = asMoney(BigInt(withoutOwnMinor), { hasBrackets: true });
   return <p className="mt-2 text-sm font-semibold">{text.ownBets({ amount })}</p>;
 }
 

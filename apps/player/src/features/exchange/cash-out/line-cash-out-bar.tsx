@@ -1,7 +1,7 @@
 import { isLineRefusal } from "@maidan/core/cash-out";
-import { formatMoney } from "@maidan/core/money";
 import { Button } from "@maidan/ui/controls";
-import { useLanguage, useText } from "@maidan/ui/language";
+import { useMoney } from "@maidan/ui/figures";
+import { useText } from "@maidan/ui/language";
 import { useState, type ReactNode } from "react";
 import { LineCashOutSheet } from "./line-cash-out-sheet.tsx";
 import { lineCashOutText } from "./line-text.ts";
@@ -20,14 +20,14 @@ export interface LineCashOutBarProps extends LineCashOutPlace {
 export function LineCashOutBar(props: LineCashOutBarProps): ReactNode {
   const text = useText(cashOutText);
   const lineText = useText(lineCashOutText);
-  const { language } = useLanguage();
+  const asMoney = useMoney();
   const offer = useLineOffer(props, 1)?.offer;
   const [isSheetOpen, setSheetOpen] = useState(false);
   const cashing = useCashOut({ ...props, results: [], isShown: isSheetOpen });
   const { name } = cashing.step;
   const isLevel = offer === undefined || (isLineRefusal(offer) && offer.kind === "level");
   if (isLevel && !isSheetOpen && name === "choosing") return null;
-  const money = (minor: number): string => formatMoney(BigInt(minor), { language, hasBrackets: true });
+  const money = (minor: number): string => asMoney(BigInt(minor), { hasBrackets: true });
   const wordsOf = (): string => {
     if (name === "sending") return text.sending;
     if (name === "answered" && !isSheetOpen) return text.noAnswer;

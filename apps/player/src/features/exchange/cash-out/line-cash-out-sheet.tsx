@@ -1,6 +1,6 @@
 import { isLineRefusal, type LineCashOut, type LineOfferBesideOwn } from "@maidan/core/cash-out";
-import { formatMoney, toDigits } from "@maidan/core/money";
-import { Money, useOdds } from "@maidan/ui/figures";
+import { toDigits } from "@maidan/core/money";
+import { Money, useMoney, useOdds } from "@maidan/ui/figures";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { Sheet } from "@maidan/ui/layers";
 import { Skeleton, Tabs } from "@maidan/ui/layout";
@@ -97,9 +97,10 @@ function Offered({ props, share, offered: { offer, withoutOwnMinor } }: OfferedP
   const text = useText(cashOutText);
   const lineText = useText(lineCashOutText);
   const { language } = useLanguage();
+  const asMoney = useMoney();
   const held = withoutOwnMinor !== undefined && (
     <p className="mt-2 text-sm font-semibold">
-      {lineText.ownBets({ amount: formatMoney(BigInt(withoutOwnMinor), { language, hasBrackets: true }) })}
+      {lineText.ownBets({ amount: asMoney(BigInt(withoutOwnMinor), { hasBrackets: true }) })}
     </p>
   );
   if (isLineRefusal(offer)) {

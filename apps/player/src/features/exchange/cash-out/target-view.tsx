@@ -1,6 +1,6 @@
-import { formatMoney } from "@maidan/core/money";
 import { Button, NumberField } from "@maidan/ui/controls";
-import { useLanguage, useText } from "@maidan/ui/language";
+import { useCurrencySign, useMoney } from "@maidan/ui/figures";
+import { useText } from "@maidan/ui/language";
 import { showToast } from "@maidan/ui/layers";
 import { useState, type ReactNode } from "react";
 import { api } from "../../../api/index.ts";
@@ -25,7 +25,7 @@ export interface TargetViewProps {
 export function TargetView({ marketId, selectionId, share, offered, words }: TargetViewProps): ReactNode {
   const text = useText(cashOutText);
   const { targetIntro, offerNow, targetHint } = words ?? text;
-  const { language } = useLanguage();
+  const asMoney = useMoney();
   const targets = useTargets();
   const readAgain = useReadTargets();
   const [form, setForm] = useState(emptyTarget);
@@ -56,8 +56,7 @@ export function TargetView({ marketId, selectionId, share, offered, words }: Tar
       }}
     >
       <p className="text-xs text-muted">
-        {targetIntro}{" "}
-        {offered !== undefined && offerNow({ amount: formatMoney(BigInt(offered), { language, hasBrackets: true }) })}
+        {targetIntro} {offered !== undefined && offerNow({ amount: asMoney(BigInt(offered), { hasBrackets: true }) })}
       </p>
       <Amount
         label={text.target}
@@ -97,13 +96,14 @@ interface AmountProps {
 
 /** An amount, and whether it is a profit or a loss. */
 function Amount({ label, value, isLoss, onChange }: AmountProps): ReactNode {
+  const sign = useCurrencySign();
   const text = useText(cashOutText);
   return (
     <div className="flex items-end gap-2">
       <div className="min-w-0 flex-1">
         <NumberField
           label={label}
-          prefix="৳"
+          prefix={sign}
           value={value}
           onValue={(next) => onChange(next, isLoss)}
           decimals={2}

@@ -1,7 +1,7 @@
 import type { CashOutTargetItem } from "@maidan/contract/http/cash-out-targets";
-import { formatMoney, toDigits } from "@maidan/core/money";
+import { toDigits } from "@maidan/core/money";
 import { Button } from "@maidan/ui/controls";
-import { readWireAmount } from "@maidan/ui/figures";
+import { readWireAmount, useMoney } from "@maidan/ui/figures";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { showToast } from "@maidan/ui/layers";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -59,11 +59,12 @@ const isOfHouse = (target: CashOutTargetItem): boolean => target.market_id.start
 function TargetRow({ target, isNamed }: { target: CashOutTargetItem; isNamed: boolean }): ReactNode {
   const text = useText(cashOutText);
   const { language } = useLanguage();
+  const asMoney = useMoney();
   const named = useSportNames();
   const houseTitle = useHouseTitle();
   const readAgain = useReadTargets();
   const [isBusy, setBusy] = useState(false);
-  const money = (amount: string): string => formatMoney(readWireAmount(amount) ?? 0n, { language, hasBrackets: true });
+  const money = (amount: string): string => asMoney(readWireAmount(amount) ?? 0n, { hasBrackets: true });
   const goals = [
     ...(target.target === null ? [] : [text.atTarget({ amount: money(target.target) })]),
     ...(target.stop === null ? [] : [text.atStop({ amount: money(target.stop) })]),

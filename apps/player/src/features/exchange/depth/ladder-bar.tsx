@@ -1,8 +1,6 @@
-import { formatMoney } from "@maidan/core/money";
 import { Button, IconButton } from "@maidan/ui/controls";
-import { useOdds } from "@maidan/ui/figures";
+import { useMoney, useOdds } from "@maidan/ui/figures";
 import { CloseIcon, MinusIcon, PlusIcon } from "@maidan/ui/icons";
-import { useLanguage } from "@maidan/ui/language";
 import { useEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from "react";
 import { useLine } from "../../../odds/index.ts";
 import { priceAway } from "../../bet-slip/bet-slip-form.ts";
@@ -50,9 +48,9 @@ export function LadderBar({ hand, bin, isOff }: LadderBarProps): ReactNode {
 function Way({ order, toX100 }: { order: CurrentOrder; toX100: number }): ReactNode {
   const text = useBetsWords();
   const oddsText = useOdds();
-  const { language } = useLanguage();
+  const asMoney = useMoney();
   const fromX100 = priceX100Of(order);
-  const amount = formatMoney(minorOf(order.sizeRemaining), { language });
+  const amount = asMoney(minorOf(order.sizeRemaining));
   return (
     <span className="flex min-w-0 flex-1 items-center gap-2 text-sm">
       <SideMark side={order.side} />
@@ -196,7 +194,7 @@ function CancelAsked({ hand }: { hand: LadderMove }): ReactNode {
 /** Several bets wait at the price: which of them is meant, the oldest unless it is chosen. */
 function Together({ hand, order }: { hand: LadderMove; order: CurrentOrder }): ReactNode {
   const text = useDepthWords();
-  const { language } = useLanguage();
+  const asMoney = useMoney();
   if (hand.together.length < 2) return null;
   return (
     <fieldset className="no-scrollbar flex items-center gap-3 overflow-x-auto pb-1">
@@ -210,7 +208,7 @@ function Together({ hand, order }: { hand: LadderMove; order: CurrentOrder }): R
             onChange={() => hand.onChoose(bet.betId)}
             className="size-6 accent-accent"
           />
-          {formatMoney(minorOf(bet.sizeRemaining), { language })}
+          {asMoney(minorOf(bet.sizeRemaining))}
         </label>
       ))}
     </fieldset>

@@ -1,6 +1,4 @@
-import { formatMoney } from "@maidan/core/money";
-import { formatSize, useOdds } from "@maidan/ui/figures";
-import { useLanguage } from "@maidan/ui/language";
+import { formatSize, useMoney, useOdds } from "@maidan/ui/figures";
 import { memo, type PointerEvent, type ReactNode } from "react";
 import { toneOf, useLine, useSideWords } from "../../../odds/index.ts";
 import type { LadderSide } from "./ladder-rows.ts";
@@ -96,7 +94,7 @@ type CellProps = LadderRowProps & { readonly side: LadderSide; readonly sizeX100
 function OfferCell({ side, sizeX100, priceX100, isOff, acts }: CellProps): ReactNode {
   const oddsText = useOdds();
   const text = useDepthWords();
-  const { language } = useLanguage();
+  const asMoney = useMoney();
   const isLine = useLine() !== undefined;
   const tone = toneOf({ side, isLine });
   const words = useSideWords(isLine);
@@ -110,7 +108,7 @@ function OfferCell({ side, sizeX100, priceX100, isOff, acts }: CellProps): React
           side: words[tone],
           odds: oddsText(priceX100),
           // What is seen is said too, so that who speaks to the phone can name it.
-          size: `${sizeX100 > 0 ? `${formatSize(sizeX100)}, ` : ""}${formatMoney(BigInt(sizeX100), { language })}`,
+          size: `${sizeX100 > 0 ? `${formatSize(sizeX100)}, ` : ""}${asMoney(BigInt(sizeX100))}`,
         })}
         onClick={() => acts.onTake(priceX100, side)}
         className={`tabular block h-9 w-full rounded-xs text-xs font-semibold disabled:opacity-60 ${sizeX100 > 0 ? full : "bg-raised"}`}
@@ -127,7 +125,7 @@ const edges = { back: "ring-back", lay: "ring-lay" } as const;
 function OwnCell({ side, sizeX100, priceX100, handSide, comingX100, isLocked, acts }: CellProps): ReactNode {
   const oddsText = useOdds();
   const text = useDepthWords();
-  const { language } = useLanguage();
+  const asMoney = useMoney();
   const isLine = useLine() !== undefined;
   const tone = toneOf({ side, isLine });
   const words = useSideWords(isLine);
@@ -142,7 +140,7 @@ function OwnCell({ side, sizeX100, priceX100, handSide, comingX100, isLocked, ac
           aria-label={text.ownAt({
             side: words[tone],
             odds: oddsText(priceX100),
-            size: `${formatSize(sizeX100)}, ${formatMoney(BigInt(sizeX100), { language })}`,
+            size: `${formatSize(sizeX100)}, ${asMoney(BigInt(sizeX100))}`,
           })}
           onPointerDown={(event) => acts.onGrab(event, { side, priceX100 })}
           onClick={() => acts.onPick({ side, priceX100 })}

@@ -1,6 +1,6 @@
 import type { MarketSnapshot } from "@maidan/client/market-cache";
 import { lineSteps, type LineBet, type LineRange } from "@maidan/core/exchange";
-import { toDigits } from "@maidan/core/money";
+import { toDigits, type Currency } from "@maidan/core/money";
 import { Money } from "@maidan/ui/figures";
 import { ListIcon } from "@maidan/ui/icons";
 import { useLanguage, useText } from "@maidan/ui/language";
@@ -13,6 +13,7 @@ import { useBetDesk, type SlipSelection } from "../../bet-slip/index.ts";
 import { stepWords } from "../../bet-slip/number-steps.ts";
 import { numberText } from "../../bet-slip/number-text.ts";
 import { DepthPart, LineCashOutPart } from "../lazy-parts.ts";
+import { InMarketMoney } from "../market-money.tsx";
 import { MyBets } from "../my-bets.tsx";
 import { PriceButton } from "../price-button.tsx";
 import { exchangeText } from "../text.ts";
@@ -23,14 +24,18 @@ import { linesText } from "./text.ts";
 
 export interface LineMarketsProps {
   readonly lines: readonly EventLine[];
+  /** By market, of those that aren't in taka; undefined until the event is read. */
+  readonly currencies: Readonly<Record<string, Currency>> | undefined;
   readonly positionOf: (marketId: string) => Position;
 }
 
 /** The event's markets of lines, each a block with its slip and the player's bets. [LINE-09] */
-export function LineMarkets({ lines, positionOf }: LineMarketsProps): ReactNode {
+export function LineMarkets({ lines, currencies, positionOf }: LineMarketsProps): ReactNode {
   return lines.map((told) => (
     <InLines key={told.market_id} line={lineOf(told)}>
-      <LineMarket told={told} line={lineOf(told)} position={positionOf(told.market_id)} />
+      <InMarketMoney marketId={told.market_id} currencies={currencies}>
+        <LineMarket told={told} line={lineOf(told)} position={positionOf(told.market_id)} />
+      </InMarketMoney>
     </InLines>
   ));
 }

@@ -1,5 +1,5 @@
 import { buttonClass } from "@maidan/ui/controls";
-import { Time } from "@maidan/ui/figures";
+import { CurrencyProvider, Time } from "@maidan/ui/figures";
 import { ChevronRightIcon, PinIcon } from "@maidan/ui/icons";
 import { useText } from "@maidan/ui/language";
 import { Badge, EmptyState } from "@maidan/ui/layout";
@@ -44,7 +44,9 @@ export function MultiPage(): ReactNode {
         />
       ) : (
         shown.map((market) => (
-          <MarketCard key={market.market_id} pinned={market} position={positionOf(market.market_id)} />
+          <CurrencyProvider key={market.market_id} currency={market.currency}>
+            <MarketCard pinned={market} position={positionOf(market.market_id)} />
+          </CurrencyProvider>
         ))
       )}
     </ExchangeFrame>
