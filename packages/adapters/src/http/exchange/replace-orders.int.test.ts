@@ -203,6 +203,67 @@ describe("[EXAPI-28] replacing orders", () => {
   });
 });
 
+describe("[EXAPI-24] [EXAPI-28] a replacement and bets under one customerRef at the very same moment", () => {
+  const engineOf = () => api.door;
+  const instruction = {
+    selectionId: 1,
+    side: "BACK",
+    priceX100: 300,
+    sizeMinor: 1_000n,
+    persistence: "PERSIST",
+  } as const;
+
+  test("what is cancelled to be placed anew takes the reference from bets, and the other way round, though neither saw the other before", async () => {
+    const player = await api.createPlayer(1_000);
+    const [marketId, elsewhere] = [await api.createMarket(), await api.createMarket()];
+    const betId = await place(player, marketId, order("BACK", 100, 3));
+    const cancel = (customerRef: string) =>
+      engineOf().cancel({ playerId: player, marketId, customerRef, instructions: [{ betId, replacedAtX100: 400 }] });
+    const bets = (customerRef: string) =>
+      engineOf().place({ playerId: player, marketId: elsewhere, customerRef, instructions: [instruction] });
+    expect(await bets("bets first")).toMatchObject({ status: "SUCCESS" });
+    expect(await cancel("bets first")).toMatchObject({ errorCode: "DUPLICATE_TRANSACTION", isConflict: true });
+    expect((await current(player, marketId)).map((each) => each.sizeRemaining)).toEqual([100]);
+    expect(await cancel("it first")).toMatchObject({ status: "SUCCESS" });
+    expect(await bets("it first")).toMatchObject({ errorCode: "DUPLICATE_TRANSACTION", isConflict: true });
+    expect(await cancel("it first")).toMatchObject({ status: "SUCCESS", isReplay: true });
+    const anew = { playerId: player, marketId, customerRef: "it first", instructions: [instruction] };
+    expect(await engineOf().place({ ...anew, isReplacement: true })).toMatchObject({ status: "SUCCESS" });
+    expect(await engineOf().place({ ...anew, isReplacement: true })).toMatchObject({ isReplay: true });
+    expect((await current(player, elsewhere)).length).toBe(1);
+  });
+
+  test("asked for together, one of them is done and the other is not at all", async () => {
+    const player = await api.createPlayer(10_000);
+    const [marketId, elsewhere] = [await api.createMarket(), await api.createMarket()];
+    for (let round = 0; round < 30; round += 1) {
+      const betId = await place(player, marketId, order("BACK", 100, 3));
+      const customerRef = `round${round}`;
+      const [bets, replaced] = await Promise.all([
+        api.rpc(player, "placeOrders", {
+          marketId: round % 2 === 0 ? elsewhere : marketId,
+          instructions: [order("BACK", 10, 5)],
+          customerRef,
+        }),
+        api.rpc(player, "replaceOrders", { marketId, instructions: [{ betId, newPrice: 4 }], customerRef }),
+      ]);
+      const both = [bets, replaced].map(({ status, errorCode }) => errorCode ?? status);
+      expect(both.toSorted()).toEqual(["DUPLICATE_TRANSACTION", "SUCCESS"]);
+      const open = (await current(player, marketId)).filter((each) => each.betId === betId && each.sizeRemaining > 0);
+      expect(open).toHaveLength(bets.status === "SUCCESS" ? 1 : 0);
+    }
+  });
+
+  test("a repetition of what a release placed under the reference of the bets gets its answer, and places nothing", async () => {
+    const player = await api.createPlayer(1_000);
+    const marketId = await api.createMarket();
+    const anew = { playerId: player, marketId, customerRef: "before", instructions: [instruction] };
+    const first = await engineOf().place(anew);
+    expect(await engineOf().place({ ...anew, isReplacement: true })).toEqual({ ...first, isReplay: true });
+    expect(await current(player, marketId)).toHaveLength(1);
+  });
+});
+
 describe("[EXAPI-28] replacing a limit at the starting price", () => {
   const onClose = (side: "BACK" | "LAY", liability: number, price: number) => ({
     selectionId: 1,

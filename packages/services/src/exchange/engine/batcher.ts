@@ -22,7 +22,7 @@ import { rowsOf } from "./rows.ts";
 import { decideRemoval } from "./removal-batch.ts";
 import { decideSettlement, withDebts } from "./settlement-batch.ts";
 import { Teller } from "./teller.ts";
-import { isOwnBatch, isRemoval, isSettlement, NotOwner, type PlaceWork, type Work } from "./work.ts";
+import { isOwnBatch, isRemoval, isSettlement, keysOf, NotOwner, type PlaceWork, type Work } from "./work.ts";
 import type { WorkQueue } from "./work-queue.ts";
 
 export interface BatcherOptions extends EngineOptions {
@@ -233,7 +233,7 @@ export class Batcher {
     this.#mustDiscardIds = false;
     return {
       playerIds: [...new Set(playerIds)],
-      keys: works.flatMap(({ key }) => (key === null ? [] : [key])),
+      keys: works.flatMap(keysOf),
       endedBetIds: works.flatMap((work) => betsNotOpen(work, this.#options.shelf)),
       betIdBlocks: this.#betIds.blocksFor(mostNewBets(works, this.#options.queue)),
     };

@@ -19,7 +19,7 @@ import type {
 } from "../ports.ts";
 import { shardOf } from "../shard.ts";
 import { Batcher } from "./batcher.ts";
-import { cancelKey, controlKey, InFlight, placeKey, updateKey, type HashText } from "./intake.ts";
+import { cancelKey, controlKey, InFlight, placeKey, placingKey, updateKey, type HashText } from "./intake.ts";
 import { ImpossibleRemoval } from "./control.ts";
 import { LeaseKeeper } from "./lease-keeper.ts";
 import { MarketShelf } from "./market-shelf.ts";
@@ -132,6 +132,7 @@ export class Engine {
       request,
       marketId: request.marketId,
       key,
+      placingKey: placingKey(request, key),
       maturesAtMs: null,
       ...fresh,
       ...ends,
@@ -151,6 +152,7 @@ export class Engine {
       request,
       marketId: request.marketId,
       key,
+      placingKey: placingKey(request, key),
       ...fresh,
       ...ends,
     }));

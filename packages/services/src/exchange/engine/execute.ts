@@ -10,7 +10,7 @@ import { place, type PlayerLimits } from "./place.ts";
 import { refusePlace, refuseSecondCashOut } from "./place-checks.ts";
 import { lapsedInstead } from "./lapse-pending.ts";
 import { update } from "./update.ts";
-import { conflictReport, type PlaceWork, type Report, type Work } from "./work.ts";
+import { conflictReport, placingKeyOf, type PlaceWork, type Report, type Work } from "./work.ts";
 import type { WorkQueue } from "./work-queue.ts";
 
 export interface ExecuteInput {
@@ -38,7 +38,7 @@ export function execute(input: ExecuteInput): void {
   const earlier = new Map(input.read.earlierAnswers.map((answer) => [idOf(answer), answer]));
   const endedBets = new Map(input.read.endedBets.map((bet) => [bet.betId, bet.playerId]));
   for (const work of input.works) {
-    const first = work.key === null ? undefined : earlier.get(idOf(work.key));
+    const first = earlierOf(work, earlier);
     if (first !== undefined) {
       draft.answers.push({ work, report: replay(work, first) });
       continue;
@@ -105,6 +105,16 @@ function takeOf(works: PlaceWork[], marketId: string): PlaceWork[] {
   return taken;
 }
 
+/** What stands under the command's key already; of a replacement also what stands in its way. [EXAPI-28] */
+function earlierOf(work: Work, earlier: ReadonlyMap<string, EarlierAnswer>): EarlierAnswer | undefined {
+  const own = work.key === null ? undefined : earlier.get(idOf(work.key));
+  const placing = placingKeyOf(work);
+  if (own !== undefined || placing === null) return own;
+  const placed = earlier.get(idOf(placing));
+  // Beside what is placed now the key is its own cancelling's, unless a release before this one placed it.
+  return work.type === "cancel" || placed?.contentHash === placing.contentHash ? placed : undefined;
+}
+
 function replay(work: Work, first: EarlierAnswer): Report {
   if (first.contentHash !== work.key?.contentHash) return conflictReport(work);
   const outcome = JSON.parse(first.outcomeText) as { readonly report: Json };
@@ -120,10 +130,15 @@ export function record(draft: BatchDraft, work: Work, report: Report): void {
   draft.answers.push({ work, report });
   if (work.key === null) return;
   draft.commands.push(commandRow(work, work.key, report));
+  // Where nothing was cancelled nothing is placed, and the reference stays free for bets.
+  const placing = work.type === "cancel" && isOkOf(report) ? placingKeyOf(work) : null;
+  if (placing !== null) draft.commands.push(commandRow(work, placing, report));
 }
 
+const isOkOf = (report: Report): boolean => ("ok" in report ? report.ok : report.status !== "FAILURE");
+
 export function commandRow(work: Work, key: NonNullable<Work["key"]>, report: Report): BatchDraft["commands"][number] {
-  const isOk = "ok" in report ? report.ok : report.status !== "FAILURE";
+  const isOk = isOkOf(report);
   return {
     scope: key.scope,
     key: key.key,

@@ -18,6 +18,8 @@ export const kindOf = {
   control: "exchange.control",
 } as const;
 
+const placing = "place";
+
 /** References of different kinds of commands never meet: a place and a cancel may carry the same one. */
 function keyed(prefix: string, scope: string, key: string): CommandKey {
   return { scope, key: `${prefix}:${key}` };
@@ -38,7 +40,21 @@ export function placeKey(request: PlaceRequest, hash: HashText): ContentKey | nu
   // Asked for again it is the same request, whether its answer is waited for or not, and by whichever release the orders of a cash-out, or those that replace others,
   // were asked for first.
   const { acceptedAtMs: _, isCashOut: __, isReplacement: ___, ...content } = request;
-  return contentKey(keyed("place", scope, request.customerRef), { kind: kindOf.place, content, hash });
+  const prefix = request.isReplacement === true ? "replace" : placing;
+  return contentKey(keyed(prefix, scope, request.customerRef), { kind: kindOf.place, content, hash });
+}
+
+/**
+ * The key of the bets that are placed under the reference of a replacement, with what the replacement asks for. Its cancelling takes that key beside its own: so bets that
+ * are placed under the reference at the same moment and the replacement can't both be done, as the key is unique. What it places has a key of its own for that;
+ * releases before this one placed it under this key, where a repetition finds its answer. Null for what replaces nothing. [EXAPI-28]
+ */
+export function placingKey(request: PlaceRequest | CancelRequest, key: ContentKey | null): ContentKey | null {
+  const isReplacing =
+    ("isReplacement" in request && request.isReplacement === true) ||
+    request.instructions.some((each) => "replacedAtX100" in each && each.replacedAtX100 !== undefined);
+  if (!isReplacing || key === null || request.customerRef === null) return null;
+  return { ...key, ...keyed(placing, key.scope, request.customerRef) };
 }
 export function cancelKey(request: CancelRequest, hash: HashText): ContentKey | null {
   if (request.customerRef === null) return null;

@@ -24,12 +24,16 @@ interface WorkBase<Request, Report> {
   /** Its batch was undone for no known reason: it is tried without others, so that it alone fails if it is the cause. */
   isAlone: boolean;
 }
-export interface PlaceWork extends WorkBase<PlaceRequest, PlaceReport> {
+/** Part of a replacement: the key of the bets that are placed under its reference. */
+interface Replacing {
+  readonly placingKey?: ContentKey | null;
+}
+export interface PlaceWork extends WorkBase<PlaceRequest, PlaceReport>, Replacing {
   readonly type: "place";
   /** When an in-play bet may enter, by the database's clock; set by the batch that first saw it. */
   maturesAtMs: number | null;
 }
-export interface CancelWork extends WorkBase<CancelRequest, CancelReport> {
+export interface CancelWork extends WorkBase<CancelRequest, CancelReport>, Replacing {
   readonly type: "cancel";
 }
 export interface UpdateWork extends WorkBase<UpdateRequest, UpdateReport> {
@@ -40,6 +44,13 @@ export interface ControlWork extends WorkBase<ControlRequest, ControlReport> {
 }
 export type Work = PlaceWork | CancelWork | UpdateWork | ControlWork;
 export type Report = PlaceReport | CancelReport | UpdateReport | ControlReport;
+
+/** All keys under which an earlier answer may stand. */
+export const keysOf = (work: Work): readonly ContentKey[] =>
+  [work.key, placingKeyOf(work)].filter((key) => key !== null);
+
+export const placingKeyOf = (work: Work): ContentKey | null =>
+  ("placingKey" in work ? work.placingKey : undefined) ?? null;
 
 /** How much of a batch a command is. */
 export function weightOf(work: Work): number {
