@@ -132,11 +132,7 @@ function OddsView({ state }: { state: OddsState }): ReactNode {
         {desk.layer}
       </InMarketMoney>
       {state.sport === "racing" ? (
-        race !== undefined && (
-          <InMarketMoney marketId={race.placeMarketId} currencies={detail?.currencies}>
-            <PlaceMarket marketId={race.placeMarketId} position={positionOf(race.placeMarketId)} />
-          </InMarketMoney>
-        )
+        race !== undefined && <PlaceMarket marketId={race.placeMarketId} position={positionOf(race.placeMarketId)} />
       ) : (
         <>
           <CurrencyProvider currency="BDT">{house.bets}</CurrencyProvider>

@@ -1,3 +1,4 @@
+import { CurrencyProvider } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import type { ReactNode } from "react";
 import { SideMarket } from "../side-market.tsx";
@@ -13,5 +14,10 @@ export function PlaceMarket({
   readonly position: Position;
 }): ReactNode {
   const text = useText(exchangeText);
-  return <SideMarket {...{ marketId, position }} sport="racing" title={text.place} />;
+  // Races are in taka. [APP-17]
+  return (
+    <CurrencyProvider currency="BDT">
+      <SideMarket {...{ marketId, position }} sport="racing" title={text.place} />
+    </CurrencyProvider>
+  );
 }
