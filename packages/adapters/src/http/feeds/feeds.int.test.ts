@@ -2,6 +2,7 @@ import { feedKeyAdd, feedKeyList, feedKeyRevoke } from "../../../../../apps/serv
 import type { Verb } from "../../../../../apps/server/src/cli/verb.ts";
 import { startWholePlatform, type WholePlatform } from "../../../../../apps/server/src/test-support/whole-platform.ts";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { refusedKeyLimit } from "../server/index.ts";
 import { feedRequestLimit } from "./index.ts";
 
 let whole: WholePlatform;
@@ -143,4 +144,29 @@ test("[FEED-30] a provider that asks too often is told when to ask again, and ot
   }
   expect(refused).toBe(1);
   expect((await post("/feed/matches", match)).statusCode).toBe(200);
+});
+
+test("[FEED-30] an address that has tried too many keys is told when to ask again, before any is looked up; others aren't held up", async () => {
+  const address = "198.51.100.77";
+  const tried = await Promise.all(
+    Array.from({ length: refusedKeyLimit.max + 1 }, (_, index) =>
+      post("/feed/matches", match, { key: `${"z".repeat(30)}${index}`, address }),
+    ),
+  );
+  expect(tried.filter(({ statusCode }) => statusCode === 401)).toHaveLength(refusedKeyLimit.max);
+  const [late] = tried.filter(({ statusCode }) => statusCode === 429);
+  expect(late?.json()).toMatchObject({ success: false, code: "RATE_LIMITED" });
+  expect(Number(late?.headers["retry-after"])).toBeGreaterThan(0);
+  expect(Number(late?.headers["retry-after"])).toBeLessThanOrEqual(refusedKeyLimit.windowMs / 1_000);
+  // Not even a right key is looked up there now: else whether it is one could be found out.
+  expect((await post("/feed/matches", match, { address })).statusCode).toBe(429);
+  expect((await post("/feed/matches", match)).statusCode).toBe(200);
+  // A network of IPv6 is one address.
+  for (let asked = 0; asked < refusedKeyLimit.max; asked += 1)
+    await post("/feed/matches", match, { key: "q".repeat(32), address: `2001:db8:7:${asked}::1` });
+  const next = await post("/feed/matches", match, { key: "q".repeat(32), address: "2001:db8:7:ffff::1" });
+  expect(next.statusCode).toBe(429);
+  // What is told with a key is no try, however often.
+  for (let asked = 0; asked <= refusedKeyLimit.max; asked += 1)
+    expect((await post("/feed/matches", match, { address: "198.51.100.78" })).statusCode).toBe(200);
 });

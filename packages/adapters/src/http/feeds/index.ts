@@ -3,8 +3,8 @@ import type { CricketTelling } from "@maidan/core/sports";
 import type { Refusal } from "@maidan/services/command";
 import type { AdmitFeedProvider, createAnnounceMatch, createTellMatch, FeedProvider } from "@maidan/services/feeds";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import { HttpError, mount, type RequestLimit } from "../server/index.ts";
+import { mount, refusedKeyLimit, type RequestLimit } from "../server/index.ts";
+import { createAdmission } from "./admission.ts";
 
 export interface FeedRouteDeps {
   readonly admit: AdmitFeedProvider;
@@ -36,7 +36,7 @@ const wicketQuietSeconds = 240;
 /** The calls of providers who tell matches, each under the provider's own key. [FEED-30] [FEED-31] */
 export function registerFeedRoutes(app: FastifyInstance, deps: FeedRouteDeps): void {
   const { limit = feedRequestLimit } = deps;
-  const allowance = new RateLimiterMemory({ points: limit.max, duration: limit.windowMs / 1_000 });
+  const admission = createAdmission(deps.admit, { calls: limit, refused: refusedKeyLimit });
   const callers = new WeakMap<FastifyRequest, FeedProvider>();
   const callerOf = (request: FastifyRequest): FeedProvider => {
     const caller = callers.get(request);
@@ -45,15 +45,8 @@ export function registerFeedRoutes(app: FastifyInstance, deps: FeedRouteDeps): v
   };
   app.register(async (feed) => {
     // Before the body is read: a stranger can't make us parse one.
-    feed.addHook("onRequest", async (request) => {
-      const key = request.headers["x-feed-key"];
-      const provider = await deps.admit({ key: typeof key === "string" ? key : undefined, address: request.ip });
-      if (!provider.ok)
-        throw provider.code === "FORBIDDEN"
-          ? new HttpError("FORBIDDEN", "This key may not be used from this address.")
-          : new HttpError("UNAUTHENTICATED", "Send a feed key in the header X-Feed-Key.");
-      await takeFrom(allowance, provider.name);
-      callers.set(request, provider);
+    feed.addHook("onRequest", async (request, reply) => {
+      callers.set(request, await admission(request, reply));
     });
     mount(feed, announceFedMatch, async ({ body, request }) => {
       const { source_id, competition, starts_at, teams } = body;
@@ -80,16 +73,6 @@ export function registerFeedRoutes(app: FastifyInstance, deps: FeedRouteDeps): v
       return { body: { success: true as const, sequence, score: outcome.value.headline } };
     });
   });
-}
-
-async function takeFrom(allowance: RateLimiterMemory, provider: string): Promise<void> {
-  try {
-    await allowance.consume(provider);
-  } catch (reason) {
-    if (reason instanceof RateLimiterRes)
-      throw new HttpError("RATE_LIMITED", "Too many requests. Please try again later.");
-    throw reason;
-  }
 }
 
 /** What can't be so as things stand is a conflict, whichever its reason; the reason goes beside it. */

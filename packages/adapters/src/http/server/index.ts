@@ -16,7 +16,7 @@ export type {
 export { requireOwnRemoteId } from "./own-remote-id.ts";
 export { bearerToken } from "./authentication.ts";
 export { errorBody, HttpError, sendError } from "./errors.ts";
-export { addressLimits, type AddressLimits, type RequestLimit } from "./limits.ts";
+export { addressLimits, refusedKeyLimit, type AddressLimits, type RequestLimit } from "./limits.ts";
 export { cspNonce } from "./security-headers.ts";
 export { takeRest } from "./broken-requests.ts";
 export { errorForLog, redaction } from "./logging.ts";

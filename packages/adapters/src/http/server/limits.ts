@@ -43,6 +43,9 @@ export const addressLimits: AddressLimits = {
 /** Calls of one signed-in account to one of our own APIs, in one process. */
 export const accountRequestLimit: RequestLimit = { max: 3_000, windowMs: minuteMs };
 
+/** Calls of one network with a feed key that opens nothing, to one process: each of them is looked up. [FEED-30] */
+export const refusedKeyLimit: RequestLimit = { max: 60, windowMs: minuteMs };
+
 /** The address limit of a call, by the path pattern that it is registered under. */
 export function addressLimitOf(limits: AddressLimits, method: string, pattern: string): RequestLimit {
   const own = limits.routes[`${method} ${pattern}`];
