@@ -12,6 +12,7 @@ const reasons = {
   "The player didn't bat": "খেলোয়াড় ব্যাট করেননি",
   "Nobody was out": "কেউ আউট হননি",
   "A batter retired hurt": "একজন ব্যাটার চোট পেয়ে উঠে গেছেন",
+  "The ball was corrected: the result is still to come": "বলটি সংশোধন করা হয়েছে: ফল এখনও আসা বাকি",
 } as const;
 export type VoidReason = keyof typeof reasons;
 

@@ -41,8 +41,17 @@ export interface ToldStep extends MatchStep {
   readonly isHeld?: boolean;
   /** More was told since: what this step alone would be worth is offered to nobody. */
   readonly isBehind?: boolean;
+  /** Balls that were told before are told otherwise. [FEED-38] */
+  readonly isCorrection?: boolean;
   /** No more is told: the rest is the trader's. */
   readonly isHandedOver?: boolean;
+}
+
+interface Stop {
+  readonly reason: string;
+  readonly lastIncident: string | null;
+  readonly resumeAtMs: number;
+  readonly isCorrection?: boolean;
 }
 
 /** The row was moved by somebody else: this process no longer drives the match. */
@@ -92,7 +101,8 @@ export class MatchAdvancer {
       const resumeAtMs = key === undefined ? Math.min(Math.max(before.nextAtMs, clock.nowMs()), latest) : latest;
       const until = told.isHeld === true ? after.nextAtMs : resumeAtMs;
       const reason = key?.text ?? "";
-      return this.#stop(before, { ...after, isSuspended: true }, { reason, lastIncident, resumeAtMs: until });
+      const stop = { reason, lastIncident, resumeAtMs: until, isCorrection: told.isCorrection === true };
+      return this.#stop(before, { ...after, isSuspended: true }, stop);
     }
     return this.#goOn(before, after, { lastIncident, isBehind: told.isBehind === true });
   }
@@ -205,11 +215,7 @@ export class MatchAdvancer {
   }
 
   /** A key incident suspends what the feed drives until `resumeAtMs`; what is suspended already stays so. */
-  async #stop(
-    before: FeedMatch,
-    after: FeedMatch,
-    told: { readonly reason: string; readonly lastIncident: string | null; readonly resumeAtMs: number },
-  ): Promise<FeedMatch> {
+  async #stop(before: FeedMatch, after: FeedMatch, told: Stop): Promise<FeedMatch> {
     const { actions, house } = this.#deps;
     const { eventId, marketId } = idsOf(before);
     const { reason, lastIncident, resumeAtMs } = told;
@@ -226,6 +232,7 @@ export class MatchAdvancer {
       await this.#withdrawAll(before);
     }
     await actions.publishScore(after, eventId, { lastIncident });
+    if (told.isCorrection === true) await house?.corrects({ eventId, match, wrong: before.match });
     await house?.stops({ eventId, match });
     return this.#save(before, isSuspended ? { ...after, isSuspended, nextAtMs: resumeAtMs } : after);
   }

@@ -172,6 +172,7 @@ function stepOf(feedMatch: FeedMatch, events: readonly ToldEvent[], next: ToldEv
     isBall: telling.type === "ball_running",
     isHeld: telling.type === "interruption" || isResultAwaited(heard.match),
     isBehind: events.some((event) => event.sequence > sequence),
+    isCorrection: telling.type === "correction",
     isHandedOver: telling.type === "hand_over",
   };
 }

@@ -5,6 +5,7 @@ import { bookmakerKey, houseLinesOf, houseResultsOf, initialMarginOf } from "./m
 import { initialTemplates, templateSports, type EventTemplate } from "../market-templates/index.ts";
 import type { HouseLimits, HouseMarketStore, NewHouseMarket } from "./ports.ts";
 import type { HouseFailpoint, SettleHouseDeps } from "./settle.ts";
+import { createCorrectResults } from "./correct-results.ts";
 import { createSettleByResults } from "./settle-by-results.ts";
 
 export interface FollowMatchDeps {
@@ -38,6 +39,7 @@ export function createFollowMatch(deps: FollowMatchDeps) {
   const setBallRunning = createSetBallRunning(deps);
   const suspendAtIncident = createSuspendAtIncident(deps);
   const settle = createSettleByResults(deps);
+  const correct = createCorrectResults(deps);
   const { actor, markets, runner } = deps;
 
   /** A sport whose template has none of the house's markets costs a look, and no command. */
@@ -76,6 +78,10 @@ export function createFollowMatch(deps: FollowMatchDeps) {
     stops: async (at: FollowedMatch): Promise<void> => {
       await stopped(at);
       await settle({ eventId: at.eventId, resultOf: houseResultsOf(at.match) });
+    },
+    /** Balls were told wrongly: what was settled by them is settled anew. It is to be stopped first. [FEED-38] */
+    corrects: async ({ eventId, match, wrong }: FollowedMatch & { readonly wrong: Match }): Promise<void> => {
+      await correct({ eventId, wrong: houseResultsOf(wrong), right: houseResultsOf(match) });
     },
     /** The match is over, of whatever sport: what has a result is settled, and what a trader opened waits suspended for the trader's. [RATES-66] */
     ends: async (at: FollowedMatch): Promise<void> => {

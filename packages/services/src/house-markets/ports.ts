@@ -60,6 +60,8 @@ export interface HouseMarket extends NewHouseMarket {
   readonly outcome: number | null;
   /** The runners that share the win, the outcome among them; none where it has one winner. [RATES-72] */
   readonly deadHeat: readonly number[];
+  /** Void because a correction took its result back, until the feed says it anew. [FEED-38] */
+  readonly awaitsResult: boolean;
 }
 
 export interface PlacedHouseBet extends HouseBet {
@@ -156,6 +158,10 @@ export interface HouseMarketStore extends HouseAllowances, StaffDeeds {
     reader: Reader,
     at: { readonly eventId: string; readonly cursor?: string; readonly limit: number },
   ): Promise<{ readonly markets: readonly HouseMarket[]; readonly nextCursor: string | null }>;
+  /** Of the event all closed ones that a feed may have settled, oldest first: as many as a match has. */
+  decidedOf(reader: Reader, eventId: string): Promise<readonly HouseMarket[]>;
+  /** Of the event those whose result a correction took back. */
+  awaitedOf(reader: Reader, eventId: string): Promise<readonly HouseMarket[]>;
   /** Whether the event is there and not over, and held so until the transaction ends: none is opened in one that ends meanwhile. */
   lockEvent(tx: Tx, eventId: string): Promise<"none" | "finished" | "running">;
   /** The markets of an event that aren't closed, locked until the transaction ends, in order of their ids. */
@@ -231,8 +237,12 @@ export interface HouseMarketStore extends HouseAllowances, StaffDeeds {
       readonly outcome: number | null;
       readonly deadHeat?: readonly number[];
       readonly reason: string;
+      /** Of a void alone; absent: no. */
+      readonly awaitsResult?: boolean;
     },
   ): Promise<void>;
+  /** A void market's result is to be said anew. */
+  awaitResult(tx: Tx, marketId: string): Promise<void>;
   /** Positions that were not paid under this revision, by player, at most so many. */
   unpaid(
     tx: Tx,

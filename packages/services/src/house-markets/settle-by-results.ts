@@ -10,12 +10,14 @@ export interface SettleByResultsDeps extends SettleHouseDeps {
   readonly actor: Actor;
 }
 
-/** Settles, or voids, each market of the event that isn't closed and has a result: by the feed, and of a recording as of a feed. Can be repeated. [RATES-43] */
+/** Settles, or voids, each market of the event that isn't closed, or whose result a correction took back, and that has a result: by the feed, and of a recording as of a feed. Can be repeated. [RATES-43] */
 export function createSettleByResults(deps: SettleByResultsDeps) {
   const settle = createSettleHouseMarket(deps);
   const { markets, runner, actor, newKey } = deps;
   return async ({ eventId, resultOf }: { readonly eventId: string; readonly resultOf: ResultOf }): Promise<void> => {
-    for (const market of await markets.openOf(runner.reader, [eventId])) {
+    const open = await markets.openOf(runner.reader, [eventId]);
+    const awaited = await markets.awaitedOf(runner.reader, eventId);
+    for (const market of [...open, ...awaited]) {
       const result = resultOf(market.sourceKey);
       if (result === undefined) continue;
       await settle({ actor, idempotencyKey: newKey(), marketId: market.marketId, ...verdictOf(market, result) });
@@ -24,7 +26,7 @@ export function createSettleByResults(deps: SettleByResultsDeps) {
 }
 
 /** Of a match without an end the last rates of the market may tell the number: those that it has still. [RATES-71] */
-function verdictOf(
+export function verdictOf(
   { title, quotes: [last] }: Pick<HouseMarket, "title" | "quotes">,
   result: FancyResult,
 ): Pick<HouseVerdict, "outcome" | "deadHeat" | "reason"> {

@@ -38,6 +38,8 @@ export interface HouseVerdict {
   /** Of a dead heat the runners that share the win, the outcome among them. [RATES-72] */
   readonly deadHeat?: readonly number[];
   readonly reason: string;
+  /** Of a void: a correction took its result back, and the feed will say it anew. [FEED-38] */
+  readonly awaitsResult?: true;
 }
 
 const system: Actor = { kind: "system", name: "house-settlement" };
@@ -84,19 +86,20 @@ interface Beginning {
   readonly outcome: number | null;
   readonly deadHeat?: readonly number[];
   readonly reason: string;
+  readonly awaitsResult?: boolean;
 }
 
 /** Closes the market with its result, for whoever may: nobody is paid yet. The market as it was before. */
 export async function beginSettlement(
   markets: HouseMarketStore,
-  { tx, context, marketId, seenRevision, outcome, deadHeat = [], reason }: Beginning,
+  { tx, context, marketId, seenRevision, outcome, deadHeat = [], reason, awaitsResult = false }: Beginning,
 ): Promise<HouseMarket | Refusal> {
   const market = await markets.lock(tx, marketId);
   if (market === undefined) return refuse("NOT_FOUND", "There is no such market.");
   const refusal = verdictRefusal(market, outcome, deadHeat);
   if (refusal !== undefined) return refusal;
   if (seenRevision !== undefined && seenRevision !== market.settlementRevision) return anotherResult;
-  await markets.beginSettlement(tx, { marketId, outcome, deadHeat, reason });
+  await markets.beginSettlement(tx, { marketId, outcome, deadHeat, reason, awaitsResult });
   context.publish(`house.${market.eventId}`, { changed: "houseMarkets" });
   return market;
 }
@@ -108,11 +111,12 @@ export async function beginSettlement(
 export function createSettleHouseMarket(deps: SettleHouseDeps) {
   const finish = createFinishHouseSettlement(deps);
   return async (verdict: HouseVerdict): Promise<Refusal | undefined> => {
-    const { actor, idempotencyKey, marketId, outcome, deadHeat = [], reason } = verdict;
+    const { actor, idempotencyKey, marketId, outcome, deadHeat = [], reason, awaitsResult = false } = verdict;
     const content = { marketId, outcome, reason, ...(deadHeat.length > 0 && { deadHeat: [...deadHeat] }) };
     const command = { kind: "houseMarket.settle", actor, idempotencyKey, content };
     const { outcome: answer } = await deps.runner.run(command, async (tx, context) => {
-      const market = await beginSettlement(deps.markets, { tx, context, marketId, outcome, deadHeat, reason });
+      const result = { outcome, deadHeat, reason, awaitsResult };
+      const market = await beginSettlement(deps.markets, { tx, context, marketId, ...result });
       return "ok" in market ? market : done(null);
     });
     if (!answer.ok) return answer;

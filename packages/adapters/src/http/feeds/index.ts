@@ -1,5 +1,5 @@
-import { announceFedMatch, tellFedEvent, type FedEvent } from "@maidan/contract/http/feeds";
-import type { CricketTelling } from "@maidan/core/sports";
+import { announceFedMatch, tellFedEvent, type FedBall, type FedEvent } from "@maidan/contract/http/feeds";
+import type { BroughtBall, CricketTelling } from "@maidan/core/sports";
 import type { Refusal } from "@maidan/services/command";
 import type { AdmitFeedProvider, createAnnounceMatch, createTellMatch, FeedProvider } from "@maidan/services/feeds";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -21,6 +21,7 @@ const usualQuietSeconds: Readonly<Record<CricketTelling["type"], number>> = {
   start: 1_800,
   ball_running: 60,
   ball: 90,
+  correction: 90,
   dead_ball: 90,
   innings_end: 1_800,
   innings_start: 600,
@@ -66,7 +67,7 @@ export function registerFeedRoutes(app: FastifyInstance, deps: FeedRouteDeps): v
         sequence,
         telling,
         quietMs: (quiet_seconds ?? usualQuietOf(telling)) * 1_000,
-        ...(event.type === "ball" && { score: event.score }),
+        ...((event.type === "ball" || event.type === "correction") && { score: event.score }),
       };
       const outcome = await deps.tell(callerOf(request), told);
       if (!outcome.ok) return refused(outcome);
@@ -82,19 +83,26 @@ const usualQuietOf = (telling: CricketTelling): number =>
   telling.type === "ball" && telling.wicket !== null ? wicketQuietSeconds : usualQuietSeconds[telling.type];
 
 function tellingOf(event: FedEvent): CricketTelling {
-  if (event.type !== "ball") return event;
-  const { innings, over, ball } = event;
-  return {
-    type: "ball",
-    innings,
-    over,
-    ball,
-    runsOffBat: event.runs_off_bat,
-    wides: event.wides ?? 0,
-    noBalls: event.no_balls ?? 0,
-    byes: event.byes ?? 0,
-    legByes: event.leg_byes ?? 0,
-    penalty: event.penalty ?? 0,
-    wicket: event.wicket ?? null,
-  };
+  switch (event.type) {
+    case "ball": {
+      const { type, innings, over, ball } = event;
+      return { type, innings, over, ball, ...broughtBy(event) };
+    }
+    case "correction": {
+      const { type, innings, over, ball, balls } = event;
+      return { type, innings, over, ball, balls: balls.map(broughtBy) };
+    }
+    default:
+      return event;
+  }
 }
+
+const broughtBy = (ball: FedBall): BroughtBall => ({
+  runsOffBat: ball.runs_off_bat,
+  wides: ball.wides ?? 0,
+  noBalls: ball.no_balls ?? 0,
+  byes: ball.byes ?? 0,
+  legByes: ball.leg_byes ?? 0,
+  penalty: ball.penalty ?? 0,
+  wicket: ball.wicket ?? null,
+});

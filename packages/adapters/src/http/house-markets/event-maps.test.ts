@@ -35,6 +35,7 @@ const market: HouseMarket = {
   settlementRevision: 0,
   outcome: null,
   deadHeat: [],
+  awaitsResult: false,
   currency: "BDT",
 };
 const fancy: HouseMarket = {

@@ -224,18 +224,25 @@ const bets: Pick<HouseMarketStore, "betsOf" | "totals" | "addBet" | "addTotal" |
 
 const settlement: Pick<
   HouseMarketStore,
-  "beginSettlement" | "unpaid" | "lockCash" | "setPaid" | "setResults" | "endSettlement" | "settling"
+  "beginSettlement" | "awaitResult" | "unpaid" | "lockCash" | "setPaid" | "setResults" | "endSettlement" | "settling"
 > = {
-  beginSettlement: async (tx, { marketId, outcome, deadHeat = [], reason }) => {
+  beginSettlement: async (tx, { marketId, outcome, deadHeat = [], reason, awaitsResult = false }) => {
     // By the clock and not the transaction's begin: what was paid under the result before is older. [RATES-26]
     await queryableOf(tx).query(
       `with closed as (
          update house_market set status = 'CLOSED', is_held = false, version = version + 1, settlement_revision = settlement_revision + 1,
-           settlement = case when $2::int is null then 'VOIDING' else 'SETTLING' end, outcome = $2, dead_heat = $4::int[], settlement_reason = $3
+           settlement = case when $2::int is null then 'VOIDING' else 'SETTLING' end, outcome = $2, dead_heat = $4::int[], settlement_reason = $3,
+           awaits_result = $5
          where id = $1 returning id, settlement_revision)
        insert into house_settlement (market_id, revision, outcome, dead_heat, reason, begun_at)
        select id, settlement_revision, $2, $4::int[], $3, clock_timestamp() from closed`,
-      [marketId, outcome, reason, deadHeat],
+      [marketId, outcome, reason, deadHeat, awaitsResult],
+    );
+  },
+  awaitResult: async (tx, marketId) => {
+    await queryableOf(tx).query(
+      "update house_market set awaits_result = true where id = $1 and settlement = 'VOIDED'",
+      [marketId],
     );
   },
   unpaid: async (tx, { marketId, revision, limit }) => {

@@ -1,9 +1,9 @@
-import type { HouseMarketStore } from "@maidan/services/house-markets";
+import { handKey, type HouseMarketStore } from "@maidan/services/house-markets";
 import { queryableOf } from "../database/index.ts";
 import { marketOf, selectMarkets, type MarketRow } from "./rows.ts";
 
 /** The house's markets by their events, and the events themselves, over PostgreSQL. */
-export const ofEvents: Pick<HouseMarketStore, "openOf" | "closedOf" | "lockEvent"> = {
+export const ofEvents: Pick<HouseMarketStore, "openOf" | "closedOf" | "decidedOf" | "awaitedOf" | "lockEvent"> = {
   openOf: async (reader, eventIds) => {
     const { rows } = await queryableOf(reader).query<MarketRow>(
       `${selectMarkets} where m.event_id = any($1::bigint[]) and m.status <> 'CLOSED' order by m.created_at, m.id`,
@@ -20,6 +20,20 @@ export const ofEvents: Pick<HouseMarketStore, "openOf" | "closedOf" | "lockEvent
     );
     const markets = rows.slice(0, limit).map(marketOf);
     return { markets, nextCursor: rows.length > limit ? (markets.at(-1)?.marketId ?? null) : null };
+  },
+  decidedOf: async (reader, eventId) => {
+    const { rows } = await queryableOf(reader).query<MarketRow>(
+      `${selectMarkets} where m.event_id = $1 and m.status = 'CLOSED' and m.source_key not like $2 order by m.created_at, m.id`,
+      [eventId, `${handKey("")}%`],
+    );
+    return rows.map(marketOf);
+  },
+  awaitedOf: async (reader, eventId) => {
+    const { rows } = await queryableOf(reader).query<MarketRow>(
+      `${selectMarkets} where m.event_id = $1 and m.awaits_result order by m.created_at, m.id`,
+      [eventId],
+    );
+    return rows.map(marketOf);
   },
   lockEvent: async (tx, eventId) => {
     const { rows } = await queryableOf(tx).query<{ is_finished: boolean }>(

@@ -33,6 +33,7 @@ export interface MarketRow {
   readonly settlement_revision: number;
   readonly outcome: number | null;
   readonly dead_heat: readonly number[];
+  readonly awaits_result: boolean;
   readonly currency: string;
   readonly is_in_play: boolean;
   readonly is_event_over: boolean;
@@ -65,6 +66,7 @@ export const marketOf = (row: MarketRow): HouseMarket => ({
   settlementRevision: row.settlement_revision,
   outcome: row.outcome,
   deadHeat: row.dead_heat,
+  awaitsResult: row.awaits_result,
   currency: row.currency,
 });
 

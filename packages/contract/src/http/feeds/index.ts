@@ -46,21 +46,35 @@ export const announceFedMatch = route({
 });
 
 const ofBall = { innings: place(20), over: count(19), ball: place(40) };
+const brought = {
+  runs_off_bat: count(7),
+  wides: z.optional(count(7)),
+  no_balls: z.optional(count(1)),
+  byes: z.optional(count(7)),
+  leg_byes: z.optional(count(7)),
+  penalty: z.optional(z.union([z.literal(0), z.literal(5), z.literal(10)])),
+  wicket: z.optional(z.enum(["caught", "bowled", "lbw", "stumped", "hit wicket", "run out", "out"])),
+};
+const broughtBall = z.strictObject(brought);
+export type FedBall = z.output<typeof broughtBall>;
+/** The innings' score after it, by the provider's count: another one by ours is refused. */
+const score = z.optional(z.strictObject({ runs: count(999), wickets: count(10) }));
+
 const event = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("start"), batting: side }),
   z.strictObject({ type: z.literal("ball_running"), ...ofBall }),
   z.strictObject({
     type: z.literal("ball"),
     ...ofBall,
-    runs_off_bat: count(7),
-    wides: z.optional(count(7)),
-    no_balls: z.optional(count(1)),
-    byes: z.optional(count(7)),
-    leg_byes: z.optional(count(7)),
-    penalty: z.optional(z.union([z.literal(0), z.literal(5), z.literal(10)])),
-    wicket: z.optional(z.enum(["caught", "bowled", "lbw", "stumped", "hit wicket", "run out", "out"])),
-    /** The innings' score after it, by the provider's count: another one by ours is refused. */
-    score: z.optional(z.strictObject({ runs: count(999), wickets: count(10) })),
+    ...brought,
+    score,
+  }),
+  /** Instead of the balls from this place on, which were told wrongly; none: they weren't bowled. [FEED-38] */
+  z.strictObject({
+    type: z.literal("correction"),
+    ...ofBall,
+    balls: z.array(broughtBall).check(z.maxLength(12)),
+    score,
   }),
   z.strictObject({ type: z.literal("dead_ball") }),
   z.strictObject({

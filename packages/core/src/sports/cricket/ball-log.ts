@@ -58,7 +58,7 @@ type Facts = Pick<Delivery, "runsOffBat" | "wides" | "noBalls" | "byes" | "legBy
 const nothing: Facts = { runsOffBat: 0, wides: 0, noBalls: 0, byes: 0, legByes: 0, penalty: 0 };
 
 /** What scorers' words for a ball brought: `4`, `1wd`, `5nb`, `1lb`, `1W`; several are joined: `4b+1nb`. */
-function factsOf(text: string): Facts {
+export function factsOf(text: string): Facts {
   return text.split("+").reduce((sum, word) => added(sum, factsOfWord(word)), nothing);
 }
 

@@ -192,3 +192,76 @@ test("[FEED-34] a chase that is over waits for its result, and says whom it will
   expect(isResultAwaited(level)).toBe(true);
   expect(scoreboardOf(level).status).toBe("Scores level: super over to come");
 });
+
+describe("[FEED-38] balls that were told wrongly", () => {
+  const correction = (over: number, place: number, balls: readonly Brought[], innings = 1): CricketTelling => ({
+    type: "correction",
+    innings,
+    over,
+    ball: place,
+    balls: balls.map((brought) => ({ ...nothing, ...brought })),
+  });
+  const three = [start, ball(1, 0, 1, { runsOffBat: 4 }), ball(1, 0, 2, { wicket: "lbw" }), ball(1, 0, 3)];
+  const cases: [name: string, before: readonly CricketTelling[], CricketTelling, code: string][] = [
+    ["of a match that hasn't begun", [], correction(0, 1, []), "BALL_OUT_OF_PLACE"],
+    ["at a place that has none", three, correction(0, 4, [{}]), "BALL_OUT_OF_PLACE"],
+    ["of a later innings", three, correction(0, 1, [], 2), "BALL_OUT_OF_PLACE"],
+    ["by what no ball can be", three, correction(0, 3, [{ wides: 1, noBalls: 1 }]), "IMPOSSIBLE_BALL"],
+    [
+      "while a ball is running",
+      [...three, { type: "ball_running", innings: 1, over: 0, ball: 4 }],
+      correction(0, 3, [{}]),
+      "BALL_IS_RUNNING",
+    ],
+    ["in the rain", [...three, { type: "interruption" }], correction(0, 3, [{}]), "PLAY_INTERRUPTED"],
+    ["of a first innings that is over", [start, ...allOut(1)], correction(1, 4, [{}]), "CORRECTION_TOO_LATE"],
+    [
+      "of the innings before",
+      [start, ...allOut(1), chase, ball(2, 0, 1)],
+      correction(0, 1, [{}]),
+      "CORRECTION_TOO_LATE",
+    ],
+    [
+      "by more than an innings has",
+      [start, ...allOut(1).slice(0, 9)],
+      correction(
+        1,
+        3,
+        Array.from({ length: 3 }, () => ({ wicket: "out" as const })),
+      ),
+      "INNINGS_OVER",
+    ],
+    [
+      "of thirteen balls",
+      [start, ...Array.from({ length: 13 }, (_, index) => ball(1, Math.floor(index / 6), (index % 6) + 1))],
+      correction(0, 1, [{}]),
+      "CORRECTION_TOO_LATE",
+    ],
+    [
+      "of twelve balls",
+      [start, ...Array.from({ length: 13 }, (_, index) => ball(1, Math.floor(index / 6), (index % 6) + 1))],
+      correction(0, 2, [{}]),
+      "heard",
+    ],
+    [
+      "of the winning run",
+      [start, ...allOut(1), chase, ball(2, 0, 1, { runsOffBat: 1 })],
+      correction(0, 1, [{}], 2),
+      "heard",
+    ],
+  ];
+  test.each(cases)("%s", (_name, before, telling, code) => expect(refusalOf(before, telling)).toBe(code));
+
+  test("are replaced: a run too many, a wicket taken back, a no-ball called late, a ball that wasn't", () => {
+    const scoreAfter = (telling: CricketTelling) => {
+      const [innings] = hearAll([...three, telling]).state.innings;
+      return innings && [innings.runs, innings.wickets, innings.legalBalls, innings.over.join(" "), innings.isFreeHit];
+    };
+    expect(scoreAfter(correction(0, 1, [{ runsOffBat: 3 }, { wicket: "lbw" }, {}]))).toEqual([3, 1, 3, "3 W •", false]);
+    expect(scoreAfter(correction(0, 2, [{}, {}]))).toEqual([4, 0, 3, "4 • •", false]);
+    expect(scoreAfter(correction(0, 3, [{ noBalls: 1 }]))).toEqual([5, 1, 2, "4 W 1nb", true]);
+    expect(scoreAfter(correction(0, 3, []))).toEqual([4, 1, 2, "4 W", false]);
+    const unwon = hearAll([start, ...allOut(1), chase, ball(2, 0, 1, { runsOffBat: 1 }), correction(0, 1, [{}], 2)]);
+    expect(isResultAwaited(unwon)).toBe(false);
+  });
+});

@@ -1,5 +1,6 @@
 import type { Incident, Side } from "../incident.ts";
 import type { Match } from "../match.ts";
+import { withCorrection, type Correction } from "./correct-balls.ts";
 import { isInningsOver, leaderOf } from "./play-ball.ts";
 import { impossibleIn, nextPlace, openToldInnings, textOfTold, withToldBall, type ToldBall } from "./told-ball.ts";
 import { targetOf, type CricketState, type Innings } from "./types.ts";
@@ -10,6 +11,7 @@ export type CricketTelling =
   /** The bowler runs in. */
   | ({ readonly type: "ball_running" } & Pick<ToldBall, "innings" | "over" | "ball">)
   | ({ readonly type: "ball" } & ToldBall)
+  | ({ readonly type: "correction" } & Correction)
   /** The ball that was running came to nothing. */
   | { readonly type: "dead_ball" }
   | { readonly type: "innings_end"; readonly innings: number; readonly reason: "complete" | "all_out" | "overs_lost" }
@@ -32,6 +34,7 @@ export type Contradiction =
   | "NO_BALL_RUNNING"
   | "BALL_OUT_OF_PLACE"
   | "IMPOSSIBLE_BALL"
+  | "CORRECTION_TOO_LATE"
   | "INNINGS_OVER"
   | "INNINGS_NOT_OVER"
   | "OVERS_LOST"
@@ -51,7 +54,7 @@ export function hearCricket(match: CricketMatch, last: TellingType | null, told:
   const isLastWord = told.type === "end" || told.type === "abandoned" || told.type === "hand_over";
   if (last === "interruption" && !isLastWord && told.type !== "interruption" && told.type !== "resumption")
     return no("PLAY_INTERRUPTED", "Play is interrupted: tell its resumption first.");
-  if (last === "ball_running" && (told.type === "innings_end" || told.type === "end"))
+  if (last === "ball_running" && (told.type === "innings_end" || told.type === "end" || told.type === "correction"))
     return no("BALL_IS_RUNNING", "A ball is running: tell what it brought first.");
   return hear(match, last, told);
 }
@@ -63,6 +66,8 @@ function hear(match: CricketMatch, last: TellingType | null, told: CricketTellin
     case "ball_running":
     case "ball":
       return hearBall(match, told);
+    case "correction":
+      return correct(match, told);
     case "dead_ball":
       return last === "ball_running"
         ? as(match, "ball", "Dead ball")
@@ -132,17 +137,27 @@ function hearBall(match: CricketMatch, told: Extract<CricketTelling, { type: "ba
   const bowled = withToldBall(innings, told);
   const next: CricketState = { ...state, innings: [...state.innings.slice(0, -1), bowled] };
   const text = textOfTold(told);
-  if (!isInningsOver(next)) {
-    const bowledMatch = { ...match, state: next };
+  const bowledMatch = afterBall(match, next);
+  if (!isInningsOver(next))
     return told.wicket === null ? as(bowledMatch, "ball", text) : asKey(bowledMatch, "wicket", text);
-  }
   // Of a chase it is the provider who says what came of it.
-  if (targetOf(next) !== undefined) return asKey({ ...match, state: next }, "innings", text);
-  return asKey(
-    { ...match, state: { ...next, phase: "interval" } },
-    "innings",
-    scoreOf(setup.teams[bowled.battingSide].name, bowled),
-  );
+  if (targetOf(next) !== undefined) return asKey(bowledMatch, "innings", text);
+  return asKey(bowledMatch, "innings", scoreOf(setup.teams[bowled.battingSide].name, bowled));
+}
+
+/** The first of two innings is over with its last ball; a chase waits for what the provider says of it. [FEED-34] */
+const afterBall = (match: CricketMatch, next: CricketState): CricketMatch => ({
+  ...match,
+  state: isInningsOver(next) && targetOf(next) === undefined ? { ...next, phase: "interval" } : next,
+});
+
+/** Suspends, whatever it brings: what was offered meanwhile was of another score. [FEED-38] */
+function correct(match: CricketMatch, told: Correction): Heard {
+  const corrected = withCorrection(match.state, told);
+  if (!corrected.ok) return no(corrected.code, corrected.message);
+  const { innings, state } = corrected;
+  const score = scoreOf(match.setup.teams[innings.battingSide].name, innings);
+  return asKey(afterBall(match, state), "correction", `Score corrected: ${score}`);
 }
 
 const scoreOf = (name: string, { runs, wickets }: Innings): string => `${name} ${runs}/${wickets}`;

@@ -1,0 +1,78 @@
+import { factsOf } from "./ball-log.ts";
+import { isInningsOver } from "./play-ball.ts";
+import { impossibleIn, nextPlace, openToldInnings, withToldBall, type ToldBall } from "./told-ball.ts";
+import type { BallNote, CricketState, Innings } from "./types.ts";
+
+/** What a ball brought, without its place. */
+export type BroughtBall = Omit<ToldBall, "innings" | "over" | "ball">;
+
+/** The balls of the innings from this place on were told wrongly: these were bowled instead, in this order, from the same place. None: they weren't bowled at all. */
+export interface Correction extends Pick<ToldBall, "innings" | "over" | "ball"> {
+  readonly balls: readonly BroughtBall[];
+}
+
+/** Two overs: a scorer finds a slip within them, and what was decided from balls before them is people's to correct. */
+export const mostBallsCorrected = 12;
+
+export type CorrectionFault = "CORRECTION_TOO_LATE" | "BALL_OUT_OF_PLACE" | "IMPOSSIBLE_BALL" | "INNINGS_OVER";
+export type Corrected =
+  | { readonly ok: true; readonly state: CricketState; readonly innings: Innings }
+  | { readonly ok: false; readonly code: CorrectionFault; readonly message: string };
+
+const no = (code: CorrectionFault, message: string): Corrected => ({ ok: false, code, message });
+
+/** The state with the balls of its innings from a place on replaced, or why they can't be: of an innings that is over, of balls too long ago. [FEED-38] */
+export function withCorrection(state: CricketState, correction: Correction): Corrected {
+  const innings = state.innings.at(-1);
+  if (innings === undefined || correction.innings > state.innings.length)
+    return no("BALL_OUT_OF_PLACE", "No ball was told of that innings.");
+  if (correction.innings < state.innings.length || state.phase !== "innings")
+    return no(
+      "CORRECTION_TOO_LATE",
+      "That innings is over: hand the match over, and settle by hand what was decided from it.",
+    );
+  const log = innings.log ?? [];
+  const opened = openToldInnings(innings.battingSide, innings.isSuperOver);
+  let at = opened;
+  let kept = 0;
+  while (kept < log.length && !isAt(at, correction)) {
+    at = withToldBall(at, ballOf(log[kept], correction.innings));
+    kept += 1;
+  }
+  if (kept === log.length) return no("BALL_OUT_OF_PLACE", "No ball was told at that place.");
+  if (log.length - kept > mostBallsCorrected)
+    return no(
+      "CORRECTION_TOO_LATE",
+      `The last ${mostBallsCorrected} balls can be corrected: for more hand the match over, and settle by hand.`,
+    );
+  return replayed({ ...state, innings: [...state.innings.slice(0, -1), at] }, correction);
+}
+
+/** The balls that were bowled, one after the other. */
+function replayed(state: CricketState, { innings: number, balls }: Correction): Corrected {
+  let next = state;
+  for (const brought of balls) {
+    const innings = next.innings.at(-1);
+    if (innings === undefined || isInningsOver(next))
+      return no("INNINGS_OVER", "With these balls the innings is over before the last of them.");
+    const ball: ToldBall = { ...brought, innings: number, ...nextPlace(innings) };
+    const fault = impossibleIn(ball);
+    if (fault !== undefined) return no("IMPOSSIBLE_BALL", fault);
+    next = { ...next, innings: [...next.innings.slice(0, -1), withToldBall(innings, ball)] };
+  }
+  const innings = next.innings.at(-1);
+  if (innings === undefined) throw new Error("the innings that was corrected is not there");
+  return { ok: true, state: next, innings };
+}
+
+function isAt(innings: Innings, { over, ball }: Correction): boolean {
+  const place = nextPlace(innings);
+  return place.over === over && place.ball === ball;
+}
+
+/** The ball as it was told, read from its note. */
+function ballOf(note: BallNote | undefined, innings: number): ToldBall {
+  if (note === undefined) throw new Error("a ball of the innings has no note");
+  const [text, , , , , kind] = note;
+  return { innings, over: 0, ball: 1, ...factsOf(text), wicket: kind ?? null };
+}
