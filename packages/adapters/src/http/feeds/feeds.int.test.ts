@@ -134,6 +134,21 @@ test("[FEED-31] [FEED-33] a match is announced and told; repeats are answered th
   for (const [refused, status] of invalid) expect(refused.statusCode, refused.body).toBe(status);
 });
 
+test("[FEED-38] a ball that was told wrongly is told again, checked by the provider's own score, and too many or unknown members are refused", async () => {
+  const wrongly = (more: object) => ({ type: "correction", innings: 1, over: 0, ball: 1, ...more });
+  const right = [{ runs_off_bat: 1, no_balls: 1 }];
+  const differs = await tell(wrongly({ balls: right, score: { runs: 4, wickets: 0 } }), 3);
+  expect([differs.statusCode, differs.json().reason]).toEqual([409, "SCORE_DIFFERS"]);
+  const many = Array.from({ length: 13 }, () => ({ runs_off_bat: 0 }));
+  for (const balls of [many, [{ runs_off_bat: 0, over: 0 }], [{}]])
+    expect((await tell(wrongly({ balls }), 3)).statusCode).toBe(422);
+  const answer = await tell(wrongly({ balls: right, score: { runs: 2, wickets: 0 } }), 3);
+  expect(answer.json()).toEqual({ success: true, sequence: 3, score: "Dhaka 2/0 (0.0)" });
+  expect((await tell(wrongly({ balls: right }), 3)).json()).toEqual(answer.json());
+  const late = await tell({ ...wrongly({ balls: [] }), innings: 2 }, 4);
+  expect([late.statusCode, late.json().reason]).toEqual([409, "BALL_OUT_OF_PLACE"]);
+});
+
 test("[FEED-30] a provider that asks too often is told when to ask again, and others aren't held up", async () => {
   const eager = keyIn((await typed(feedKeyAdd, "eager")).read);
   let refused = 0;

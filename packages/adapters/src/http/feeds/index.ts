@@ -83,18 +83,15 @@ const usualQuietOf = (telling: CricketTelling): number =>
   telling.type === "ball" && telling.wicket !== null ? wicketQuietSeconds : usualQuietSeconds[telling.type];
 
 function tellingOf(event: FedEvent): CricketTelling {
-  switch (event.type) {
-    case "ball": {
-      const { type, innings, over, ball } = event;
-      return { type, innings, over, ball, ...broughtBy(event) };
-    }
-    case "correction": {
-      const { type, innings, over, ball, balls } = event;
-      return { type, innings, over, ball, balls: balls.map(broughtBy) };
-    }
-    default:
-      return event;
+  if (event.type === "ball") {
+    const { type, innings, over, ball } = event;
+    return { type, innings, over, ball, ...broughtBy(event) };
   }
+  if (event.type === "correction") {
+    const { type, innings, over, ball, balls } = event;
+    return { type, innings, over, ball, balls: balls.map(broughtBy) };
+  }
+  return event;
 }
 
 const broughtBy = (ball: FedBall): BroughtBall => ({
