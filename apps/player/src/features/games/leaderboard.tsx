@@ -59,7 +59,7 @@ export function Leaderboard(): ReactNode {
                   ×{toDigits((multiplier ?? 0).toFixed(2), language)}
                 </span>
               ) : (
-                <Money amount={staked} className="font-semibold" />
+                <Money amount={staked} currency="BDT" className="font-semibold" />
               )}
             </li>
           ))}

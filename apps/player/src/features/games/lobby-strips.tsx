@@ -95,7 +95,7 @@ export function LargestWins({ type }: { readonly type: string }): ReactNode {
               <span className="text-xs text-muted">{player}</span>
             </span>
             <span className="text-end">
-              <Money amount={win} className="font-semibold text-won" />
+              <Money amount={win} currency="BDT" className="font-semibold text-won" />
               <span className="tabular block text-xs text-muted">×{toDigits(multiplier.toFixed(2), language)}</span>
             </span>
           </li>

@@ -40,6 +40,8 @@ const targetOf = (row: TargetRow): CashOutTarget => ({
   eventName: row.event_name,
   marketName: row.market_name,
   runnerName: row.runner_name ?? undefined,
+  // House markets are in taka alone.
+  currency: "BDT",
   isOfLines: row.is_of_numbers,
 });
 const waitingOf = (row: TargetRow): HouseTarget => ({ ...targetOf(row), state: `${row.version} ${row.last_bet_id}` });
