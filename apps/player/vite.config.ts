@@ -4,7 +4,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
 /** What forms, sheets and the other pages are made of: the home page paints without it. */
-const ofOtherPages = String.raw`packages/core/src/money/|packages/ui/src/(?:controls/(?:field|select|checkbox|number-field|text-area)|figures/(?:countdown|followed-figures|money)|icons/(?:social|tools)|layers/(?:dialog|drawer|layer-stack|sheet|use-modal)|layout/tabs)\.|apps/player/src/shell/(?:help-sheet|page-header|error-modal|rich-text)\.`;
+const ofOtherPages = String.raw`packages/core/src/money/|packages/ui/src/(?:controls/(?:field|select|checkbox|number-field|text-area)|figures/(?:countdown|followed-figures|money)|icons/(?:rooms|social|tools)|layers/(?:dialog|drawer|layer-stack|sheet|use-modal)|layout/tabs)\.|apps/player/src/shell/(?:help-sheet|page-header|error-modal|rich-text)\.`;
 /** Of these, what lists of matches and games show too: small enough to come with the ground, which saves them a file. */
 const inLists = String.raw`packages/core/src/money/|packages/ui/src/(?:figures/(?:countdown|followed-figures|money)|icons/tools|layout/tabs)\.`;
 /** What both the socket's script and a slip reckon virtual prices by: a file of its own would be asked for by each page with prices. */

@@ -1,6 +1,7 @@
 /** What the house says to a bet against it, in the field's words, in Bangla. */
 export const houseSentences: Readonly<Record<string, string>> = {
   "There is no such market.": "এমন কোনো মার্কেট নেই।",
+  "There is no such runner in this market.": "এই মার্কেটে এমন কোনো দল বা খেলোয়াড় নেই।",
   "Bet Not Confirm Reason Game Not Active.": "বেট নেওয়া হয়নি: খেলা চালু নেই।",
   "Ball Running": "বল চলছে",
   "Bet not confirm Odds change": "বেট নেওয়া হয়নি: রেট বদলে গেছে",

@@ -24,7 +24,6 @@ export const SportsIcon = drawIcon(
     <path d="M7 4h10v5a5 5 0 0 1-10 0ZM7 5.5H3.5c0 3 1 5 3.800 5.5M17 5.5h3.5c0 3-1 5-3.800 5.5M12 14v3.5M8 20.5h8M9.5 17.5h5v3h-5Z" />
   </>,
 );
-export const CrownIcon = drawIcon(<path d="m4 8 4 4 4-6.5 4 6.5 4-4-1.5 10h-13ZM5.5 20.5h13" />);
 export const AffiliateIcon = drawIcon(
   <>
     <circle cx="6" cy="12" r="2.5" />
