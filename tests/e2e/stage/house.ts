@@ -93,7 +93,11 @@ export async function moveOwnBookmaker(
     against_line: line,
     against_rate: rates[place]?.lay ?? null,
   }));
-  await byTrader(`house-markets/${market.id}/rates`, { version: market.version, quotes });
+  await byTrader(`house-markets/${market.id}/rates`, {
+    version: market.version,
+    quotes,
+    is_large_move_confirmed: true,
+  });
 }
 
 /** Its market of lines is opened; nobody offers anything in it. */

@@ -35,7 +35,9 @@ function MoveDialog({ event, onClose }: { event: EventRead; onClose: () => void 
   const hand = useText(handText);
   const queries = useQueryClient();
   const before = typedOf(event.start_at);
-  const [start, setStart] = useState(before);
+  // Until something is typed it is the event's own, also where that is read anew while the dialog is open.
+  const [typed, setTyped] = useState<string>();
+  const start = typed ?? before;
   return (
     <DecisionDialog
       title={text.moveTitle}
@@ -60,7 +62,7 @@ function MoveDialog({ event, onClose }: { event: EventRead; onClose: () => void 
         label={hand.start}
         type="datetime-local"
         value={start}
-        onChange={({ target }) => setStart(target.value)}
+        onChange={({ target }) => setTyped(target.value)}
       />
     </DecisionDialog>
   );
