@@ -270,7 +270,8 @@ class Run {
   async #untilRest(fault: string, answered: Promise<unknown>, mostMs = restMs): Promise<void> {
     const { engine } = this.scene;
     const rest = answered.then(() => this.#until(() => engine.isReady));
-    const late = delay(mostMs).then(() => {
+    // Without a claim to the process: who has long come to rest need not wait for it.
+    const late = delay(mostMs, undefined, { ref: false }).then(() => {
       const state = `${this.#actorsAtWork} actors at work, engine ${engine.isAlive ? "alive" : "gone"}, ${engine.unanswered}`;
       throw new Error(`no rest ${mostMs} ms after "${fault}": ${state}`);
     });
