@@ -1,3 +1,4 @@
+import { isHouseMarketId } from "@maidan/core/house-markets";
 import { randomUUID } from "node:crypto";
 import { done, refuse, type Actor, type CommandRunner, type Outcome, type Refusal } from "../command/index.ts";
 import type { HouseTargetStore, NewCashOutTarget, TargetStore } from "./ports.ts";
@@ -10,9 +11,6 @@ export interface TargetDeps {
   readonly targets: TargetStore;
   readonly houseTargets: HouseTargetStore;
 }
-
-/** Its markets' ids begin so. */
-const isOfHouse = (marketId: string): boolean => marketId.startsWith("9.");
 
 function faultOf({ targetMinor, stopMinor }: NewCashOutTarget): Refusal | undefined {
   if (targetMinor === undefined && stopMinor === undefined) return refuse("VALIDATION", "Enter a target or a stop.");
@@ -40,7 +38,7 @@ export function createSetTarget({ runner, targets, houseTargets }: TargetDeps) {
     const { outcome } = await runner.run<{ id: string }>(command, async (tx) => {
       if ((await targets.count(tx, target.playerId)) >= mostTargets)
         return refuse("TOO_MANY_TARGETS", `You can have ${mostTargets} cash-outs that wait. Remove one first.`);
-      const kept = await (isOfHouse(target.marketId) ? houseTargets : targets).put(tx, target);
+      const kept = await (isHouseMarketId(target.marketId) ? houseTargets : targets).put(tx, target);
       if (kept === undefined) return refuse("NOT_FOUND", "Not found.");
       return kept === "placing" ? refuse("IN_PROGRESS", "It is being cashed out now.") : done(kept);
     });

@@ -6,6 +6,7 @@ import {
   type HouseSettlementFigures,
   type SettlementFigures as Figures,
 } from "@maidan/contract/http/office";
+import { isHouseMarketId } from "@maidan/core/house-markets";
 import { classNames } from "@maidan/ui/controls";
 import { Count, Money, readWireAmount } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
@@ -31,9 +32,6 @@ export type Looked =
     }
   | { readonly type: "void"; readonly marketId: string };
 
-/** Markets of the house are numbered apart from those of the exchange. */
-const isOfHouse = (marketId: string): boolean => marketId.startsWith("9.");
-
 function read(looked: Looked): Promise<Preview> {
   const params = { id: looked.marketId };
   switch (looked.type) {
@@ -48,7 +46,7 @@ function read(looked: Looked): Promise<Preview> {
       return ask(previewHouseSettlement, { params, query: { outcome: String(outcome), ...heat } });
     }
     case "void":
-      return isOfHouse(looked.marketId) ? ask(previewHouseVoid, { params }) : ask(previewVoid, { params });
+      return isHouseMarketId(looked.marketId) ? ask(previewHouseVoid, { params }) : ask(previewVoid, { params });
   }
 }
 

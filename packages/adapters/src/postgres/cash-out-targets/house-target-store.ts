@@ -2,6 +2,7 @@ import type { CashOutTarget, HouseTarget, HouseTargetStore } from "@maidan/servi
 import type { Reader } from "@maidan/services/command";
 import { queryableOf } from "../database/index.ts";
 import { amountOf, count } from "./target-store.ts";
+import { endsIn } from "./ends.ts";
 
 interface TargetRow {
   readonly id: bigint;
@@ -65,22 +66,9 @@ export function createHouseTargetStore(): HouseTargetStore {
       ).map(waitingOf),
     ofClosedMarkets: async (reader, limit) =>
       (await rowsOf(reader, "m.status = 'CLOSED' order by t.id limit $1", [limit])).map(({ id }) => String(id)),
-    end: async (tx, targetIds) => {
-      const { rowCount } = await queryableOf(tx).query(
-        "update house_cash_out_target set state = 'CANCELLED', ended_at = now() where id = any($1) and state = 'WAITING'",
-        [targetIds],
-      );
-      return rowCount ?? 0;
-    },
+    ...endsIn("house_cash_out_target"),
     count,
     put,
-    cancel: async (tx, { playerId, targetId }) => {
-      const { rowCount } = await queryableOf(tx).query(
-        "update house_cash_out_target set state = 'CANCELLED', ended_at = now() where id = $1 and player_id = $2 and state = 'WAITING'",
-        [targetId, playerId],
-      );
-      return rowCount === 1;
-    },
     settle: async (tx, { targetId, state }) => {
       const { rowCount } = await queryableOf(tx).query(
         "update house_cash_out_target set state = $2, ended_at = now() where id = $1 and state = 'WAITING'",

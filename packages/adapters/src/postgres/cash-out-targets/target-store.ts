@@ -2,6 +2,7 @@ import type { Currency } from "@maidan/core/money";
 import type { CashOutTarget, PlacingTarget, TargetOrder, TargetStore } from "@maidan/services/cash-out-targets";
 import type { Reader, Tx } from "@maidan/services/command";
 import { queryableOf } from "../database/index.ts";
+import { endsIn } from "./ends.ts";
 
 interface TargetRow {
   readonly id: bigint;
@@ -87,22 +88,9 @@ export function createTargetStore(): TargetStore {
       );
       return rows.map(({ id }) => String(id));
     },
-    end: async (tx, targetIds) => {
-      const { rowCount } = await queryableOf(tx).query(
-        "update cash_out_target set state = 'CANCELLED', ended_at = now() where id = any($1) and state = 'WAITING'",
-        [targetIds],
-      );
-      return rowCount ?? 0;
-    },
+    ...endsIn("cash_out_target"),
     count,
     put,
-    cancel: async (tx, { playerId, targetId }) => {
-      const { rowCount } = await queryableOf(tx).query(
-        "update cash_out_target set state = 'CANCELLED', ended_at = now() where id = $1 and player_id = $2 and state = 'WAITING'",
-        [targetId, playerId],
-      );
-      return rowCount === 1;
-    },
     claim: async (tx, { targetId, playerId, attempt, reached, orders, securedMinor }) => {
       // One at a time of the player: the other may be claimed at this moment.
       await holdPlayer(tx, playerId);

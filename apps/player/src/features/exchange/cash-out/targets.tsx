@@ -1,4 +1,5 @@
 import type { CashOutTargetItem } from "@maidan/contract/http/cash-out-targets";
+import { isHouseMarketId } from "@maidan/core/house-markets";
 import { toDigits } from "@maidan/core/money";
 import { Button } from "@maidan/ui/controls";
 import { readWireAmount, useMoney } from "@maidan/ui/figures";
@@ -53,9 +54,6 @@ export function TargetList(props: { targets: readonly CashOutTargetItem[]; isNam
   );
 }
 
-/** Its markets' ids begin so. */
-const isOfHouse = (target: CashOutTargetItem): boolean => target.market_id.startsWith("9.");
-
 function TargetRow({ target, isNamed }: { target: CashOutTargetItem; isNamed: boolean }): ReactNode {
   const text = useText(cashOutText);
   const { language } = useLanguage();
@@ -83,7 +81,8 @@ function TargetRow({ target, isNamed }: { target: CashOutTargetItem; isNamed: bo
         {isNamed && <span className="block truncate font-semibold">{named(target.event_name)}</span>}
         <span className="tabular block text-sm font-semibold">{goals}</span>
         <span className="block truncate text-xs text-muted">
-          {isNamed && `${isOfHouse(target) ? houseTitle(target.market_name) : named(target.market_name)} · `}
+          {isNamed &&
+            `${isHouseMarketId(target.market_id) ? houseTitle(target.market_name) : named(target.market_name)} · `}
           {of} · {text.percent({ share: toDigits(String(target.share), language) })}
         </span>
       </span>
