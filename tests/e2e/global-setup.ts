@@ -32,6 +32,26 @@ async function untilReady(url: string, hasEnded: () => boolean): Promise<void> {
   throw new Error("the platform did not become ready");
 }
 
+const announcedWithinMs = 60_000;
+/** No further match for so long: all that begin soon are there. */
+const quietMs = 3_000;
+
+/**
+ * A platform that has just begun announces its matches one by one. Journeys side by side choose theirs by their place in the list, so that it has to stand before the
+ * first of them.
+ */
+async function untilAnnounced(url: string): Promise<void> {
+  const deadlineMs = Date.now() + announcedWithinMs;
+  let [announced, sinceMs] = [0, Date.now()];
+  while (Date.now() < deadlineMs) {
+    const events = (await (await fetch(`${url}/api/sports-events/cricket`)).json()) as readonly unknown[];
+    if (events.length !== announced) [announced, sinceMs] = [events.length, Date.now()];
+    if (announced > 0 && Date.now() - sinceMs >= quietMs) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error(`the platform announced ${announced} cricket matches and came to no rest`);
+}
+
 /** Starts the platform as a user would, in a process of its own, on an empty data folder; journeys find it by the variables that are set here. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const stateDir = scratchDir("maidan-e2e");
@@ -67,6 +87,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   );
   const playerUrl = `http://localhost:${port}`;
   await untilReady(playerUrl, () => isEnded);
+  await untilAnnounced(playerUrl);
   process.env["E2E_PLAYER_URL"] = playerUrl;
   process.env["E2E_STATE_DIR"] = stateDir;
   process.env["E2E_OFFICE_URL"] = `http://localhost:${officePort}`;

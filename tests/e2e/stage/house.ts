@@ -119,12 +119,12 @@ export const turnInPlay = ({ marketId }: OwnMatch, delaySeconds = 1): Promise<un
  * before, but for the first match, which is others' to halt. It isn't to be settled, as others look at it: who settles makes a match of his own.
  */
 export async function comingBookmaker(after: number): Promise<Bookmaker> {
-  const matches = await comingMatches();
   let found: Bookmaker | undefined;
-  // The house is silent for a moment where its feed is.
+  // The house is silent for a moment where its feed is, and a platform that has just begun announces its matches one by one: each look reads them again.
   await expect
     .poll(
       async () => {
+        const matches = await comingMatches();
         for (const match of [...matches.slice(after), ...matches.slice(1, after)]) {
           // Nor one whose exchange has no prices: it may have been suspended by what others bet.
           if (found === undefined && (await quotesOf(match.MarketId)).length > 0) found = await bookmakerOf(match);
