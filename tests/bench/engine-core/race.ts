@@ -1,18 +1,20 @@
 import type { FastBook } from "@maidan/core/exchange";
 import { busyNanoseconds } from "./busy.ts";
 import { makeBaseline, type Engine } from "./engines.ts";
+import { FlowDecoder } from "./decoder.ts";
 import type { Operation } from "./flow.ts";
 
-const repetitions = 4;
-/** Of ours, as many before a pass of the baseline as after it: a pass takes a fortieth of the baseline's time, and what else the machine does comes and goes by seconds. */
-const passesBeside = 10;
+const repetitions = 5;
+/** Commands of the baseline between two passes of ours: a quarter of a second. What else the machine does comes and goes by seconds, and so falls on both alike. */
+const baselineSlice = 10_000;
 
-/** Each engine has a loop of its own, so that neither is slowed by the other's types. */
-function passOver(book: FastBook, flow: readonly Operation[]): void {
-  for (const operation of flow) book.execute(operation);
+/** Each engine has a loop and a decoder of its own, so that neither is slowed by the other's types. */
+function passOver(book: FastBook, flow: FlowDecoder): void {
+  for (let index = 0; index < flow.length; index += 1) book.execute(flow.at(index));
 }
-function passOverBaseline(engine: Engine, flow: readonly Operation[]): void {
-  for (const operation of flow) engine.run(operation);
+function sliceOfBaseline(engine: Engine, flow: FlowDecoder, from: number): void {
+  const to = Math.min(flow.length, from + baselineSlice);
+  for (let index = from; index < to; index += 1) engine.run(flow.at(index));
 }
 
 /** What both did in one repetition. */
@@ -29,33 +31,32 @@ export interface Race {
 }
 
 /**
- * Both engines over one flow in turn, by the thread's time on the processor; a first repetition is thrown away. Every pass starts with an empty book, which `makeBook` makes, and grows it. `afterEach` sees what both did.
+ * Both engines over one flow, by the thread's time on the processor: the baseline's one pass in slices, and a whole pass of ours before each. A first repetition is thrown away. Every pass of ours starts with an empty book, which
+ * `makeBook` makes, and grows it. `afterEach` sees what both did.
  */
 export function race(
   flow: readonly Operation[],
   makeBook: (pass: number) => FastBook,
   afterEach?: (finished: Finished) => void,
 ): Race {
+  const [commands, baselineCommands] = [new FlowDecoder(flow), new FlowDecoder(flow)];
+  const passes = Math.ceil(flow.length / baselineSlice);
   const measured: { ours: number; baseline: number }[] = [];
   for (let repetition = 0; repetition <= repetitions; repetition += 1) {
-    let busy = 0;
-    let book = makeBook(0);
-    const passes = (): void => {
-      for (let pass = 0; pass < passesBeside; pass += 1) {
-        book = makeBook(pass);
-        const start = busyNanoseconds();
-        passOver(book, flow);
-        busy += busyNanoseconds() - start;
-      }
-    };
-    passes();
     const baseline = makeBaseline();
-    const start = busyNanoseconds();
-    passOverBaseline(baseline, flow);
-    const baselineBusy = busyNanoseconds() - start;
-    passes();
+    let book = makeBook(0);
+    let [busy, baselineBusy] = [0, 0];
+    for (let pass = 0; pass < passes; pass += 1) {
+      book = makeBook(pass);
+      const start = busyNanoseconds();
+      passOver(book, commands);
+      const between = busyNanoseconds();
+      sliceOfBaseline(baseline, baselineCommands, pass * baselineSlice);
+      busy += between - start;
+      baselineBusy += busyNanoseconds() - between;
+    }
     const perSecond = flow.length * 1e9;
-    measured.push({ ours: (perSecond * 2 * passesBeside) / busy, baseline: perSecond / baselineBusy });
+    measured.push({ ours: (perSecond * passes) / busy, baseline: perSecond / baselineBusy });
     afterEach?.({ book, baseline });
   }
   const counted = measured.slice(1);
@@ -68,6 +69,4 @@ export function race(
   };
 }
 
-/** Of an even number the lower of the two in the middle. */
-const middle = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.ceil(values.length / 2) - 1] ?? 0;
+const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
