@@ -6,6 +6,7 @@ export const houseSentences: Readonly<Record<string, string>> = {
   "This is far from what stood. Look at it, and confirm it if it is meant.":
     "আগে যা ছিল তার থেকে এটি অনেক দূরে। দেখে নিন, ঠিক হলে নিশ্চিত করুন।",
   "It was {}.": "আগে ছিল {}।",
+  "The exchange's price says {}.": "এক্সচেঞ্জের দর অনুযায়ী {}।",
   "The market has changed since. Look at it and publish again.": "মার্কেট এর মধ্যে বদলেছে। দেখে আবার প্রকাশ করুন।",
   "The market has had another result since. Look at it and decide again.":
     "মার্কেটের এর মধ্যে অন্য ফল হয়েছে। দেখে আবার সিদ্ধান্ত নিন।",

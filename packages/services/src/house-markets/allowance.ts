@@ -24,8 +24,8 @@ export interface HouseRisk {
 
 export interface HouseAllowances {
   allowed(tx: Tx, at: Pick<HouseMarket, "eventId" | "kind"> & { readonly playerId: string }): Promise<HouseAllowance>;
-  /** How far a trader's own rates and lines may be from what stood. [RATES-68] */
-  moveBounds(tx: Tx, at: Pick<HouseMarket, "eventId" | "kind" | "isInPlay">): Promise<MoveBounds>;
+  /** How far a trader's own rates and lines may be from what stood, and from what the exchange last traded at. [RATES-68] [RATES-69] */
+  moveBounds(tx: Tx, at: Pick<HouseMarket, "eventId" | "kind" | "isInPlay" | "runners">): Promise<MoveBounds>;
   /** What is locked of the player in all markets; nobody else changes it until the transaction ends. */
   lockedEverywhere(tx: Tx, playerId: string): Promise<bigint>;
   /** As it is committed; nobody else raises it until the transaction ends. */

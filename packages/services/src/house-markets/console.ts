@@ -66,12 +66,12 @@ const wireNames = {
   againstRate: "against_rate",
 } as const satisfies Record<LargeMove["member"], string>;
 
-/** Names each figure that is far from what stood, with what stood. [RATES-68] */
+/** Names each figure that is far from what stood, with what stood, or with what the exchange says. [RATES-68] [RATES-69] */
 function refusalOfMoves(moves: readonly LargeMove[]): Refusal | undefined {
   if (moves.length === 0) return undefined;
-  const fields = moves.map(({ place, member, before }) => [
+  const fields = moves.map(({ place, member, before, isFromExchange = false }) => [
     `quotes.${place}.${wireNames[member]}`,
-    [`It was ${before}.`],
+    [isFromExchange ? `The exchange's price says ${before}.` : `It was ${before}.`],
   ]);
   return {
     ...refuse("LARGE_MOVE", "This is far from what stood. Look at it, and confirm it if it is meant."),
@@ -96,7 +96,7 @@ export const statusWith = (quotes: readonly HouseQuote[]): "OPEN" | "SUSPENDED" 
  * A trader's own rates, open at once; from then on the feed leaves the market alone until it is given back. Refuses rates that can't be
  * (`INVALID_QUOTES`) or by which the house loses whatever comes (`BOOK_AGAINST_HOUSE`), a market that changed since the trader saw it (`MARKET_CHANGED`), a closed
  * one, and one of an event that is over (`EVENT_OVER`); and, unless it is confirmed, a rate or a line that is far from what stood (`LARGE_MOVE`). [RATES-60] [RATES-61] [RATES-64]
- * [RATES-66] [RATES-68]
+ * [RATES-66] [RATES-68] [RATES-69]
  */
 export function createPublishRates({ run, markets }: HouseDeskDeps) {
   return ({

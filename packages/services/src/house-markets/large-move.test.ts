@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { largeMoves, type HouseMarket, type HouseQuote, type MoveBounds } from "./index.ts";
 
-const bounds: MoveBounds = { ratePercent: 300, linePercent: 125 };
+const bounds: MoveBounds = { ratePercent: 300, linePercent: 125, oddsBeside: new Map() };
 const winner: HouseMarket["question"] = { type: "WINNER", selectionIds: [1, 2] };
 const runs: HouseMarket["question"] = { type: "AT_LEAST" };
 const quote = (line: number, forRate: number | null, againstLine = line, againstRate: number | null = null) =>
@@ -28,6 +28,21 @@ test("[RATES-68] of runners each rate is held against its own: three times is ta
   // What nothing stood for, and what is taken away, moves nothing.
   expect(movesOf(winner, [quote(1, null)], [quote(1, 9_000), quote(2, 9_000)])).toEqual([]);
   expect(movesOf(winner, before, [quote(1, null), quote(2, null)])).toEqual([]);
+});
+
+test("[RATES-69] a first rate is held against the odds beside, what stood before them; a line has none", () => {
+  const beside: MoveBounds = { ...bounds, oddsBeside: new Map([[1, 190]]) };
+  const far = { place: 0, member: "forRate", before: 90, after: 9_000, isFromExchange: true };
+  const first = (
+    quotes: readonly HouseQuote[],
+    before: readonly HouseQuote[] = [],
+    question: HouseMarket["question"] = winner,
+  ) => largeMoves({ question, quotes: before }, quotes, beside);
+  expect(first([quote(1, 260, 1, 268)])).toEqual([]);
+  expect(first([quote(1, 9_000), quote(2, 9_000)])).toEqual([far]);
+  expect(first([quote(1, 9_000)], [quote(1, null)])).toEqual([far]);
+  expect(first([quote(1, 90)], [quote(1, 9_000)])).toEqual([{ place: 0, member: "forRate", before: 9_000, after: 90 }]);
+  expect(first([quote(1, 9_000)], [], runs)).toEqual([]);
 });
 
 test("[RATES-68] a line is held against the one that stood, both of YES and of NO, and its rate against that line's; fewer than five numbers are none too many", () => {
@@ -63,7 +78,7 @@ test("[RATES-68] of a Khadda a base is held against the nearest one, and of a nu
 });
 
 test("[RATES-68] bounds of 0 are none", () => {
-  const none = { ratePercent: 0, linePercent: 0 };
+  const none = { ...bounds, ratePercent: 0, linePercent: 0 };
   expect(movesOf(runs, [quote(46, 90)], [quote(460, 9_000)], none)).toEqual([]);
 });
 

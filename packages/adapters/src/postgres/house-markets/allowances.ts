@@ -1,12 +1,27 @@
 import { limitsFor, type LimitValues } from "@maidan/services/betting-limits";
 import type { Tx } from "@maidan/services/command";
-import type { HouseAllowances, HouseMarket } from "@maidan/services/house-markets";
+import type { HouseAllowances, HouseMarket, MoveBounds } from "@maidan/services/house-markets";
 import { createBettingLimitStore, createPlayerLimitStore } from "../betting-limits/index.ts";
 import { queryableOf } from "../database/index.ts";
 import { createSettingsStore } from "../settings/index.ts";
 
 /** Any number of its own: bets that raise the house's risk queue behind one another. */
 const riskLock = 7_316_020;
+
+async function oddsBeside(
+  tx: Tx,
+  { eventId, kind, runners }: Pick<HouseMarket, "eventId" | "kind" | "runners">,
+): Promise<MoveBounds["oddsBeside"]> {
+  if (kind !== "BOOKMAKER") return new Map();
+  const { rows } = await queryableOf(tx).query<{ selection_id: number; name: string; price_x100: number }>(
+    `select selection_id, r.name, last_price_traded_x100 as price_x100 from exchange_runner r join exchange_market m on m.id = market_id
+     where event_id = $1 and market_type = 'MATCH_ODDS' and last_price_traded_x100 is not null`,
+    [eventId],
+  );
+  const isThere = (row: (typeof rows)[number]): boolean =>
+    runners.some(({ selectionId, name }) => selectionId === row.selection_id && name === row.name);
+  return new Map(rows.filter(isThere).map((row) => [row.selection_id, row.price_x100]));
+}
 
 /** What the house and its players may risk, over PostgreSQL. */
 export function createHouseAllowances(): HouseAllowances {
@@ -44,7 +59,11 @@ export function createHouseAllowances(): HouseAllowances {
     moveBounds: async (tx, market) => {
       const { bandInPlayPercent, bandBeforePercent, lineBandPercent } = await saidOf(tx, market);
       const ratePercent = market.isInPlay ? bandInPlayPercent : bandBeforePercent;
-      return { ratePercent: ratePercent ?? 0, linePercent: lineBandPercent ?? 0 };
+      return {
+        ratePercent: ratePercent ?? 0,
+        linePercent: lineBandPercent ?? 0,
+        oddsBeside: await oddsBeside(tx, market),
+      };
     },
     // The cash is what the engines lock too; what is locked moves with it.
     lockedEverywhere: async (tx, playerId) => {

@@ -276,6 +276,39 @@ test("[RATES-68] a rate or a line far from what stood is refused by its name and
   expect(rows).toEqual([{ confirmed: true }, { confirmed: null }]);
 });
 
+test("[RATES-69] the first rate of a runner is held against its last price on the exchange, by number and name; where nothing was traded nothing is asked", async () => {
+  const { eventId, publish, confirm, hold } = await stage();
+  await database.pool.query("update house_market set quotes = '[]' where event_id = $1 and source_key = 'bookmaker'", [
+    eventId,
+  ]);
+  const dearOf = (line: number) => [{ line, forRate: 8_000, againstLine: line, againstRate: 8_400 }];
+  const first = dearOf(1);
+  const { rows } = await database.pool.query<{ id: string }>(
+    `insert into exchange_market (event_id, market_type, name, in_play_delay_ms, start_at, commission_basis_points)
+     values ($1, 'MATCH_ODDS', 'Match Odds', 5000, now(), 200) returning id`,
+    [eventId],
+  );
+  // The second is another runner of that number.
+  await database.pool.query(
+    `insert into exchange_runner (market_id, selection_id, name, sort_priority, last_price_traded_x100)
+     values ($1, 1, 'Side 1', 1, 190), ($1, 2, 'The Draw', 2, 190)`,
+    [rows[0]?.id],
+  );
+  expect(await publish("bookmaker", dearOf(2))).toMatchObject({ ok: true });
+  expect(await publish("bookmaker", first)).toMatchObject({
+    code: "LARGE_MOVE",
+    fields: {
+      "quotes.0.for_rate": ["The exchange's price says 90."],
+      "quotes.0.against_rate": ["The exchange's price says 90."],
+    },
+  });
+  expect(await confirm("bookmaker", first)).toMatchObject({ ok: true });
+  // What stands is asked by, and no more the exchange.
+  await hold("bookmaker");
+  const near = [{ line: 1, forRate: 85, againstLine: 1, againstRate: 89 }];
+  expect(await publish("bookmaker", near)).toMatchObject({ fields: { "quotes.0.for_rate": ["It was 8000."] } });
+});
+
 test("[RATES-68] [LIMIT-01] how far is far is what the limits of the sport and the kind say, for rates of what may be in play those of play", async () => {
   const { publish, of } = await stage();
   const times = (many: number) => [{ line: 1, forRate: 80 * many, againstLine: 1, againstRate: 84 * many }];
