@@ -225,7 +225,7 @@ async function createApps(
     name: "betting",
     publicUrl: `https://localhost:${options.config.bettingApiPort}`,
     metrics: createProcessMetrics(),
-    ...(tls === undefined ? {} : { tls: { cert: tls.cert, key: tls.key } }),
+    ...(tls === undefined ? {} : { tls: { cert: tls.cert, key: tls.key, clientCertificates: "asked" as const } }),
     isPacking: true,
     docs: programDocs,
   };

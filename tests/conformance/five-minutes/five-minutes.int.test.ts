@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startWholePlatform, type WholePlatform } from "../../../apps/server/src/test-support/whole-platform.ts";
@@ -114,13 +115,37 @@ test("[EXAPI-59] its stream by hand says who it is, and sends the market's image
   ]);
 });
 
-test("[EXAPI-59] its commands for keys make one with the scope and the networks that they name", async () => {
+const appTokenScript = (): string => {
   const player = whole.running.addresses.player.replace(/\/$/, "");
-  const keys = pointed(blockWith("APP_TOKEN="), [
+  return pointed(blockWith("APP_TOKEN="), [
     ["curl -s localhost:3000/", `curl -s ${player}/`],
     ["http://localhost:3000/", `${player}/`],
   ]);
-  expect(jsonLines(await shell(keys))).toMatchObject([
+};
+
+test("[EXAPI-59] [CERT-03] its commands for a certificate make one, register it and log in by it, and without it nobody", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "maidan-readme-"));
+  const certificate = pointed(blockWith("openssl req"), [
+    ["http://localhost:3000/", `${whole.running.addresses.player.replace(/\/$/, "")}/`],
+  ]);
+  const [token = ""] = appTokenScript().split("\ncurl -s http");
+  const [trust = ""] = startScript().split("# 2.");
+  const bare = "curl -s --cacert $CA $API/api/certlogin -d 'username=demoplayer1&password=demo12345'";
+  try {
+    const output = await shell(`cd ${folder}\n${token}\n${trust}\n${certificate}\necho\n${bare}`);
+    const answers = [...output.matchAll(/\{[^{}]*\}/g)].map(([text]) => JSON.parse(text));
+    expect(answers).toEqual([
+      { success: true, id: expect.any(String), fingerprint: expect.stringMatching(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/) },
+      { sessionToken: expect.stringMatching(/^[\w-]{43}$/), loginStatus: "SUCCESS" },
+      { loginStatus: "CERT_AUTH_REQUIRED" },
+    ]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test("[EXAPI-59] its commands for keys make one with the scope and the networks that they name", async () => {
+  expect(jsonLines(await shell(appTokenScript()))).toMatchObject([
     { success: true, id: expect.any(String), key: expect.stringMatching(/^[\w-]{20}$/) },
   ]);
   const { rows } = await whole.database.pool.query(

@@ -23,6 +23,17 @@ export const houseSentences: Readonly<Record<string, string>> = {
   "You can have 50 alerts. Remove one first.": "সর্বোচ্চ ৫০টি অ্যালার্ট রাখা যায়। আগে একটি সরান।",
   "You can have 10 keys. Revoke one first.": "সর্বোচ্চ ১০টি কী রাখা যায়। আগে একটি বাতিল করুন।",
   "You already have a key of this name.": "এই নামে আপনার একটি কী আছে।",
+  "That holds a private key. Keep it to yourself: only the certificate is asked for.":
+    "এতে একটি প্রাইভেট কী আছে। সেটি নিজের কাছেই রাখুন: শুধু সার্টিফিকেট দিন।",
+  "That is more than one certificate.": "এখানে একটির বেশি সার্টিফিকেট আছে।",
+  "That is no certificate. It begins with BEGIN CERTIFICATE and ends with END CERTIFICATE.":
+    "এটি সার্টিফিকেট নয়। সার্টিফিকেট BEGIN CERTIFICATE দিয়ে শুরু, END CERTIFICATE দিয়ে শেষ হয়।",
+  "That certificate has expired.": "এই সার্টিফিকেটের মেয়াদ শেষ।",
+  "That certificate's key is too weak or unknown to TLS. Make one with an RSA key of 2048 bits or more.":
+    "এই সার্টিফিকেটের কী দুর্বল বা TLS-এ অচেনা। কমপক্ষে ২০৪৮ বিটের RSA কী দিয়ে তৈরি করুন।",
+  "This certificate is registered already.": "এই সার্টিফিকেট আগেই যোগ করা আছে।",
+  "You can have 5 certificates. Remove one first.": "সর্বোচ্চ ৫টি সার্টিফিকেট রাখা যায়। আগে একটি সরান।",
+  "You already have a certificate of this name.": "এই নামে আপনার একটি সার্টিফিকেট আছে।",
   "You can pin 50 markets. Unpin one first.": "সর্বোচ্চ ৫০টি মার্কেট পিন করা যায়। আগে একটি পিন সরান।",
   "There is no vendor wallet of that name.": "এই নামে কোনো প্রোভাইডারের ওয়ালেট নেই।",
   "Not an address or network.": "এটি কোনো ঠিকানা বা নেটওয়ার্ক নয়।",

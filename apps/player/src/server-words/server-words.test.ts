@@ -53,11 +53,13 @@ test("[I18N-01] every sentence that refuses a bet against the house, or a cash-o
   expect(sentences.filter((sentence) => !isBangla(inBangla(sentence)))).toEqual([]);
 });
 
-test("[I18N-01] [ROOM-05] every sentence that refuses a pin, an alert, a key or a recall has its Bangla, with its figures", () => {
+test("[I18N-01] [ROOM-05] every sentence that refuses a pin, an alert, a key, a certificate or a recall has its Bangla, with its figures", () => {
   const sentences = [
     ...sentencesOf("packages/services/src/exchange-rooms"),
     ...sentencesOf("packages/services/src/price-alerts", "manage.ts"),
     ...sentencesOf("packages/services/src/exchange", "recall-wallets.ts").filter((text) => !text.startsWith("Nothing")),
+    ...sentencesOf("packages/services/src/programs", "{certificates,read-certificate}.ts"),
+    "You can have 5 certificates. Remove one first.",
     `You can pin ${mostPins} markets. Unpin one first.`,
   ].filter((text) => text !== "Not found.");
   expect(sentences.length).toBeGreaterThan(2);

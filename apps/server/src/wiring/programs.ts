@@ -6,19 +6,26 @@ import {
   limitTransactions,
   programRequestLimit,
   registerAppKeyRoutes,
+  registerCertificateRoutes,
   registerIdentityRoutes,
 } from "@maidan/adapters/http/programs";
 import { registryOf } from "@maidan/adapters/http/server";
 import { createAccountLimiter } from "@maidan/adapters/postgres/player";
-import { createAppKeyStore, createProgramSessionStore } from "@maidan/adapters/postgres/programs";
+import {
+  createAppKeyStore,
+  createCertificateStore,
+  createProgramSessionStore,
+} from "@maidan/adapters/postgres/programs";
 import { createSocketSessions } from "@maidan/adapters/postgres/push";
 import { bookOfRows, type ExchangeReadStore } from "@maidan/services/exchange-reads";
 import { createRevokeSession, sessionTimes } from "@maidan/services/player";
 import {
+  createAddCertificate,
   createAdmitProgram,
   createAuthenticateProgram,
   createLogInProgram,
   createMakeAppKey,
+  createRemoveCertificate,
   createRevokeAppKey,
   createSilentPrograms,
   type AdmitProgram,
@@ -52,6 +59,14 @@ export function wirePrograms(platform: Platform, parts: ProgramParts): void {
     makeKey: createMakeAppKey({ runner, keys }),
     revokeKey: createRevokeAppKey({ runner, keys }),
   });
+  const certificates = createCertificateStore();
+  const programs = createProgramSessionStore();
+  registerCertificateRoutes(platform.playerApp, {
+    reader,
+    certificates,
+    addCertificate: createAddCertificate({ runner, certificates, programs, now: () => new Date() }),
+    removeCertificate: createRemoveCertificate({ runner, certificates, programs }),
+  });
   registerIdentityRoutes(platform.programApp, {
     logIn: createLogInProgram({
       runner,
@@ -59,7 +74,8 @@ export function wirePrograms(platform: Platform, parts: ProgramParts): void {
       players: platform.use("players"),
       passwords: platform.use("passwords"),
       limiter: createAccountLimiter(platform.pool),
-      programs: createProgramSessionStore(),
+      programs,
+      certificates,
     }),
     revokeSession: createRevokeSession({ runner, sessions }),
     authenticate,

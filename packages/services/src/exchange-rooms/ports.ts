@@ -46,6 +46,8 @@ export type ActivityKind =
   | "birthday"
   | "app-key"
   | "app-key-end"
+  | "certificate"
+  | "certificate-end"
   | "settings"
   | "vip"
   | "referral";

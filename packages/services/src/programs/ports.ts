@@ -45,10 +45,59 @@ export interface AppKeyStore {
   find(reader: Reader, keyHash: Buffer, address: string): Promise<FoundAppKey | undefined>;
 }
 
+/** `early`: its time hasn't begun. */
+export type CertificateState = "valid" | "early" | "expired";
+
+export interface NewCertificate {
+  readonly playerId: string;
+  readonly name: string;
+  /** SHA-256 of the certificate. */
+  readonly fingerprint: Buffer;
+  readonly validFrom: Date;
+  readonly validTo: Date;
+}
+
+export interface CertificateRecord extends Omit<NewCertificate, "playerId"> {
+  readonly certificateId: string;
+  readonly state: CertificateState;
+  readonly createdAt: Date;
+  readonly lastUsedAt: Date | undefined;
+}
+
+/** What a player's registered certificates say to the one that a program brought. */
+export type CertificateStanding =
+  | { readonly kind: "unasked" }
+  | { readonly kind: "refused" }
+  | { readonly kind: "admitted"; readonly certificateId: string };
+
+/** The only door to `exchange_certificate`. The database's clock decides whether one is valid. */
+export interface CertificateStore {
+  /** The new certificate's id; undefined when the player has one of that name, or this one. */
+  add(tx: Tx, certificate: NewCertificate): Promise<string | undefined>;
+  /** Registered ones, oldest first; holds nothing. */
+  list(reader: Reader, playerId: string): Promise<readonly CertificateRecord[]>;
+  /** The same, and holds the player until the transaction ends. */
+  listHeld(tx: Tx, playerId: string): Promise<readonly CertificateRecord[]>;
+  /** False when the player has no such certificate. */
+  remove(tx: Tx, certificate: { readonly playerId: string; readonly certificateId: string }): Promise<boolean>;
+  /**
+   * `unasked` when the player has registered none, `admitted` when what was brought is one of theirs within its time; that one is then noted as used, and can't be
+   * removed before the transaction ends.
+   */
+  admit(
+    tx: Tx,
+    brought: { readonly playerId: string; readonly fingerprint: Buffer | undefined },
+  ): Promise<CertificateStanding>;
+}
+
 /** Logins of programs: sessions of the kind `exchange` that no login of an app stands behind. */
 export interface ProgramSessionStore {
   /** Ends the oldest ones beyond `keep`; the ids that ended now. */
   revokeProgramsBeyond(tx: Tx, playerId: string, keep: number): Promise<readonly string[]>;
+  /** Notes that the session came by the certificate. */
+  noteCertificate(tx: Tx, opened: { readonly sessionId: string; readonly certificateId: string }): Promise<void>;
+  /** Ends those that came by the certificate; the ids that ended now. */
+  revokeOfCertificate(tx: Tx, certificateId: string): Promise<readonly string[]>;
 }
 
 /** What was done because a program fell silent; the names are the field's. */

@@ -2,10 +2,11 @@ import { identityContracts, type InteractiveAnswer, type LoginError } from "@mai
 import { canBeKept } from "@maidan/contract/http/route";
 import { HasherBusy } from "@maidan/services/password";
 import type { createRevokeSession } from "@maidan/services/player";
-import type { createLogInProgram } from "@maidan/services/programs";
+import type { createLogInProgram, ProgramLogin } from "@maidan/services/programs";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { addressPrefix, userAgentOf } from "../player/client-hints.ts";
 import { registryOf, type AuthenticatePlayer, type RequestLimit } from "../server/index.ts";
+import { peerFingerprint } from "./peer-certificate.ts";
 
 export interface IdentityRouteDeps {
   readonly logIn: ReturnType<typeof createLogInProgram>;
@@ -38,16 +39,22 @@ function credentialsOf(request: FastifyRequest): { username: string; password: s
 
 const errorOf = (code: string): LoginError => {
   if (code === "RATE_LIMITED") return "TEMPORARY_BAN_TOO_MANY_REQUESTS";
+  if (code === "CERT_AUTH_REQUIRED") return code;
   return code === "FORBIDDEN" ? "ACCOUNT_NOW_LOCKED" : "INVALID_USERNAME_OR_PASSWORD";
 };
 
 /** Whatever stands in `X-Application` is repeated and not looked at: some programs log in under another name than they work by. [IDENT-04] */
-async function logIn(deps: IdentityRouteDeps, request: FastifyRequest): Promise<LoggedIn> {
+async function logIn(
+  deps: IdentityRouteDeps,
+  request: FastifyRequest,
+  brought: Pick<ProgramLogin, "certificate"> = {},
+): Promise<LoggedIn> {
   const credentials = credentialsOf(request);
   if (credentials === undefined) return { error: "INPUT_VALIDATION_ERROR" };
   try {
     const answer = await deps.logIn({
       ...credentials,
+      ...brought,
       userAgent: userAgentOf(request),
       addressPrefix: addressPrefix(request.ip),
     });
@@ -121,7 +128,7 @@ export function registerIdentityRoutes(app: FastifyInstance, deps: IdentityRoute
       return send(reply, { token: "", product, status, error: answer.error } satisfies InteractiveAnswer);
     });
     scope.post("/api/certlogin", { config: loginConfig }, async (request, reply) => {
-      const answer = await logIn(deps, request);
+      const answer = await logIn(deps, request, { certificate: { fingerprint: peerFingerprint(request) } });
       return send(
         reply,
         "token" in answer ? { sessionToken: answer.token, loginStatus: "SUCCESS" } : { loginStatus: answer.error },

@@ -43,7 +43,12 @@ export interface HttpServerOptions extends PageOrigins {
   /** Check each answer against its contract: tests and development. */
   readonly isCheckingResponses?: boolean;
   /** Serves HTTPS with this certificate, and HTTP without one. */
-  readonly tls?: { readonly cert: string; readonly key: string };
+  readonly tls?: {
+    readonly cert: string;
+    readonly key: string;
+    /** `asked`: clients that have a certificate bring it, whoever signed it, and those that have none come in all the same. [CERT-04] */
+    readonly clientCertificates?: "asked";
+  };
   /** Long answers are packed by gzip for clients that ask for it. Off: what serves pages packs them itself. */
   readonly isPacking?: boolean;
   readonly docs: {
@@ -94,10 +99,16 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   return app;
 }
 
+function secureOptions({ cert, key, clientCertificates }: NonNullable<HttpServerOptions["tls"]>) {
+  // TLS itself proves that the client has the key of what it brings; whose certificate it is, is asked by who looks at it.
+  const client = clientCertificates === "asked" ? { requestCert: true, rejectUnauthorized: false } : {};
+  return { cert, key, ...client };
+}
+
 function bareServer(options: HttpServerOptions): FastifyInstance {
   const { handlerTimeoutMs = defaultHandlerTimeoutMs, trustedProxies = [] } = options;
   const http = { headersTimeout: 15_000, maxHeaderSize: 16 * 1024 };
-  const transport = options.tls === undefined ? { http } : { https: { ...http, ...options.tls } };
+  const transport = options.tls === undefined ? { http } : { https: { ...http, ...secureOptions(options.tls) } };
   const app = Fastify({
     loggerInstance: options.log.child(
       { server: options.name },

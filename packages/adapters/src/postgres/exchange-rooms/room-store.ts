@@ -174,6 +174,8 @@ const toldCommands: Readonly<Record<string, ActivityKind>> = {
   "player.set-date-of-birth": "birthday",
   "programs.make-key": "app-key",
   "programs.revoke-key": "app-key-end",
+  "programs.add-certificate": "certificate",
+  "programs.remove-certificate": "certificate-end",
   "exchange.change-settings": "settings",
   "vip.convert": "vip",
   "referral.claim": "referral",

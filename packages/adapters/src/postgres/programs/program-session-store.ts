@@ -14,5 +14,19 @@ export function createProgramSessionStore(): ProgramSessionStore {
       );
       return rows.map((row) => String(row.id));
     },
+    noteCertificate: async (tx, { sessionId, certificateId }) => {
+      await queryableOf(tx).query("update player_session set certificate_id = $2 where id = $1", [
+        sessionId,
+        certificateId,
+      ]);
+    },
+    revokeOfCertificate: async (tx, certificateId) => {
+      const { rows } = await queryableOf(tx).query<{ id: bigint }>(
+        `update player_session set revoked_at = now() where certificate_id = $1 and revoked_at is null and expires_at > now()
+          returning id`,
+        [certificateId],
+      );
+      return rows.map((row) => String(row.id));
+    },
   };
 }

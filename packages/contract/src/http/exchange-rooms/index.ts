@@ -128,6 +128,8 @@ export const activityKinds = [
   "birthday",
   "app-key",
   "app-key-end",
+  "certificate",
+  "certificate-end",
   "settings",
   "vip",
   "referral",

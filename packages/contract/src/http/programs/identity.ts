@@ -4,13 +4,14 @@ import { route, type RouteContract } from "../route/index.ts";
 const tag = "exchange identity";
 const text = z.string();
 
-/** The field's login statuses and codes, as far as they can happen here. [IDENT-02] */
+/** The field's login statuses and codes, as far as they can happen here; CERT_AUTH_REQUIRED at the certificate login alone. [IDENT-02] [CERT-03] */
 export const loginErrors = [
   "INVALID_USERNAME_OR_PASSWORD",
   "INPUT_VALIDATION_ERROR",
   "ACCOUNT_NOW_LOCKED",
   "TEMPORARY_BAN_TOO_MANY_REQUESTS",
   "SERVICE_UNAVAILABLE",
+  "CERT_AUTH_REQUIRED",
 ] as const;
 export type LoginError = (typeof loginErrors)[number];
 
@@ -40,7 +41,7 @@ export const interactiveLogin = route({
 export const certificateLogin = route({
   ...call,
   path: "/api/certlogin",
-  summary: "The same for programs that bring a certificate, which is not looked at",
+  summary: "The same for programs that bring a certificate: one of the player's, once there are any",
   body: credentials,
   response: certificate,
 });

@@ -1,2 +1,3 @@
 export * from "./app-keys.ts";
 export * from "./identity.ts";
+export * from "./certificates.ts";

@@ -21,6 +21,8 @@ const words = {
   birthday: "birthday",
   "app-key": "appKey",
   "app-key-end": "appKeyEnd",
+  certificate: "certificate",
+  "certificate-end": "certificateEnd",
   settings: "settingsChanged",
   vip: "vip",
   referral: "referral",
