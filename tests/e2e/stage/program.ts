@@ -18,10 +18,22 @@ export interface Answer {
   readonly body: string;
 }
 
+/** A client's certificate, and the key that stays with it. */
+export interface ClientCertificate {
+  readonly cert: string;
+  readonly key: string;
+}
+
 /** A request to the port for programs, over TLS. */
-function ask(to: string, headers: Record<string, string>, body: string): Promise<Answer> {
+function ask(
+  to: string,
+  { headers, client }: { readonly headers: Record<string, string>; readonly client?: ClientCertificate | undefined },
+  body: string,
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const asked = request(`${programsUrl}${to}`, { method: "POST", ca: authority(), headers }, (response) => {
+    // A connection of its own each time: a certificate belongs to its connection.
+    const options = { method: "POST", agent: false, ca: authority(), headers, ...client };
+    const asked = request(`${programsUrl}${to}`, options, (response) => {
       const parts: Buffer[] = [];
       response.on("data", (part: Buffer) => parts.push(part));
       response.on("end", () => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(parts).toString() }));
@@ -37,10 +49,21 @@ export async function logInProgram(
   person: { readonly username: string; readonly password: string },
 ): Promise<string> {
   const headers = { ...from, "x-application": key, "content-type": "application/x-www-form-urlencoded" };
-  const { body } = await ask("/api/login", headers, new URLSearchParams({ ...person }).toString());
+  const { body } = await ask("/api/login", { headers }, new URLSearchParams({ ...person }).toString());
   const { token, status, error } = JSON.parse(body) as { token: string; status: string; error: string };
   if (status !== "SUCCESS") throw new Error(`the program was not logged in: ${error}`);
   return token;
+}
+
+/** What the certificate login says to name, password and certificate. */
+export async function logInByCertificate(
+  from: Address,
+  person: { readonly username: string; readonly password: string },
+  client: ClientCertificate | undefined,
+): Promise<string> {
+  const headers = { ...from, "content-type": "application/x-www-form-urlencoded" };
+  const { body } = await ask("/api/certlogin", { headers, client }, new URLSearchParams({ ...person }).toString());
+  return (JSON.parse(body) as { loginStatus: string }).loginStatus;
 }
 
 /** Calls an operation of betting as the program. */
@@ -55,5 +78,5 @@ export const askAs = (
     "content-type": "application/json",
     accept: "application/json",
   };
-  return ask(`/exchange/betting/rest/v1.0/${on.operation}/`, headers, JSON.stringify(on.params));
+  return ask(`/exchange/betting/rest/v1.0/${on.operation}/`, { headers }, JSON.stringify(on.params));
 };

@@ -23,7 +23,10 @@ beforeAll(async () => {
 });
 afterAll(() => whole.close());
 
-type Options = Omit<RequestOptions, "headers"> & { readonly headers?: Readonly<Record<string, string>> };
+type Options = Omit<RequestOptions, "headers"> & {
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly session?: Buffer | undefined;
+};
 interface Pair {
   readonly cert: string;
   readonly key: string;

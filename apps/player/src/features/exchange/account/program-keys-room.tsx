@@ -12,13 +12,14 @@ import { copyText } from "../../../device/index.ts";
 import { useSession } from "../../../session/index.ts";
 import { appKeysCall, makeAppKeyCall, revokeAppKeyCall } from "../room-calls.ts";
 import { Unread } from "../unread.tsx";
+import { Certificates } from "./certificates.tsx";
 import { programKeysText } from "./program-keys-text.ts";
 
 type AppKey = ResponseOf<typeof listAppKeys>["keys"][number];
 const queryKey = [appKeysCall.path];
 const card = "rounded-lg bg-surface p-3 ring-1 ring-line ring-inset";
 
-/** Keys of the player's trading programs: made, told once, revoked. [ROOM-55] [KEY-01] */
+/** Keys of the player's trading programs: made, told once, revoked; below them the certificates that they log in by. [ROOM-55] [KEY-01] [CERT-08] */
 export function ProgramKeysRoom(): ReactNode {
   const text = useText(programKeysText);
   const { isPlayer } = useSession();
@@ -51,6 +52,7 @@ export function ProgramKeysRoom(): ReactNode {
       )}
       <MakeKey onMade={setMade} />
       <MadeKey made={made} onClose={() => setMade(undefined)} />
+      <Certificates />
     </div>
   );
 }
