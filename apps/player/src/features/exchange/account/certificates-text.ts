@@ -5,7 +5,7 @@ export const certificatesText = catalogue(
   {
     title: "Login certificates",
     intro:
-      "A program may log in by a certificate beside your password (certlogin). Once you have registered one, that login takes yours alone. Who ends the connection on its way, a proxy, ends the certificate too.",
+      "A program may log in by a certificate beside your password (certlogin). Once you have registered one, that login takes yours alone; the login by password goes on.",
     none: "You have no certificate: the certificate login asks for your password alone.",
     broken: "Your certificates could not be read. Come back in a moment.",
     name: "Name of the certificate",
@@ -35,7 +35,7 @@ export const certificatesText = catalogue(
   {
     title: "লগইনের সার্টিফিকেট",
     intro:
-      "প্রোগ্রাম আপনার পাসওয়ার্ডের সঙ্গে সার্টিফিকেট দিয়ে লগইন করতে পারে (certlogin)। একটি যোগ করলে সেই লগইন শুধু আপনার সার্টিফিকেটই নেয়। মাঝপথে কোনো প্রক্সি সংযোগ শেষ করলে সার্টিফিকেটও সেখানেই শেষ।",
+      "প্রোগ্রাম আপনার পাসওয়ার্ডের সঙ্গে সার্টিফিকেট দিয়ে লগইন করতে পারে (certlogin)। একটি যোগ করলে সেই লগইন শুধু আপনার সার্টিফিকেটই নেয়। শুধু পাসওয়ার্ডের লগইন আগের মতোই চলে।",
     none: "আপনার কোনো সার্টিফিকেট নেই: সার্টিফিকেট-লগইন শুধু পাসওয়ার্ড চায়।",
     broken: "আপনার সার্টিফিকেটগুলো পড়া যায়নি। একটু পরে আসুন।",
     name: "সার্টিফিকেটের নাম",
