@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { done, refuse, type Actor, type CommandRunner } from "../command/index.ts";
 import type { ExchangeRoomStore } from "./ports.ts";
 
-/** Living pins of one player. [ROOM-05] */
+/** Living pins of one player, of the exchange and of the house together. [ROOM-05] [ROOM-65] */
 export const mostPins = 50;
 
 export interface PinDeps {

@@ -1,3 +1,4 @@
+import type { LineRange } from "@maidan/core/exchange";
 import type { Currency } from "@maidan/core/money";
 import type { OddsNotation } from "@maidan/core/odds";
 import type { Delivery } from "@maidan/core/sports";
@@ -28,6 +29,12 @@ export interface Pin {
 export interface PinnedMarket {
   readonly marketId: string;
   readonly marketName: string;
+  /** `bookmaker`: of the house, with runners; `fancy`: its others. [ROOM-65] */
+  readonly kind: "odds" | "line" | "bookmaker" | "fancy";
+  /** Of a LINE market. */
+  readonly line: LineRange | undefined;
+  /** The match's own market; where the event has none of its own, the pinned one. */
+  readonly eventMarketId: string;
   readonly eventId: string;
   readonly eventName: string;
   readonly competition: string;
@@ -69,7 +76,7 @@ export interface PricePoint {
   readonly volumeMinor: bigint;
 }
 
-/** The only door to `exchange_pin` and `exchange_setting`, and the reads of the rooms. */
+/** The only door to `exchange_pin`, `house_market_pin` and `exchange_setting`, and the reads of the rooms. */
 export interface ExchangeRoomStore {
   settings(reader: Reader, playerId: string): Promise<BetSettings | undefined>;
   /** Of the player's account. */
@@ -77,9 +84,9 @@ export interface ExchangeRoomStore {
   keepSettings(tx: Tx, playerId: string, settings: BetSettings): Promise<void>;
   /** What the player's bets and games came to since then, in minor units: all that changed their money but what was paid in or out, given or taken back. */
   playedMinor(reader: Reader, query: { readonly playerId: string; readonly sinceMs: number }): Promise<bigint>;
-  /** Pinned markets that are not closed, newest pin first. */
+  /** Pinned markets of the exchange and of the house that are not closed, newest pin first. */
   pins(reader: Reader, playerId: string): Promise<readonly PinnedMarket[]>;
-  /** How many pins the player has on markets that are not closed; holds the player until the transaction ends. */
+  /** How many pins the player has on markets of both that are not closed; holds the player until the transaction ends. */
   countPins(tx: Tx, playerId: string): Promise<number>;
   /** Pins again what is pinned without a change. False when there is no such market. */
   pin(tx: Tx, pin: Pin): Promise<boolean>;

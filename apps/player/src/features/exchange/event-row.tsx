@@ -4,7 +4,7 @@ import { PinIcon } from "@maidan/ui/icons";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { Badge, Skeleton } from "@maidan/ui/layout";
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useState, type ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { useFollowedMarket, useMarket } from "../../live/index.ts";
 import { AppLink, go } from "../../navigation/index.ts";
 import { useSportNames } from "../../sport-names/index.ts";
@@ -17,26 +17,10 @@ import { racesOf } from "./racing/meeting.ts";
 import { RaceTimes } from "./racing/race-times.tsx";
 import { exchangeText } from "./text.ts";
 import { useEventState, type SportEvent } from "./use-exchange.ts";
+import { useIsNear } from "./use-is-near.ts";
 
 const headline = (score: Readonly<Record<string, unknown>> | undefined): string =>
   typeof score?.["headline"] === "string" ? score["headline"] : "";
-
-/** Rows this far outside of the screen already follow their prices. */
-const nearPx = 400;
-
-/** Whether the element is on the screen or close to it: only then does a row follow its market and its event. */
-function useIsNear(): readonly [boolean, (element: HTMLElement | null) => void] {
-  const [isNear, setNear] = useState(false);
-  const watch = useCallback((element: HTMLElement | null) => {
-    if (element === null) return undefined;
-    const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting === true), {
-      rootMargin: `${nearPx}px 0px`,
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-  return [isNear, watch];
-}
 
 /** An event of a list: name, badges, state, and the best prices of its runners, live. [EXCH-16] */
 export function EventRow({ event, previousPath }: { event: SportEvent; previousPath: string }): ReactNode {

@@ -99,6 +99,13 @@ const detail: Detail = {
 };
 
 describe("the house's markets on the odds view", () => {
+  test("[ROOM-65] the match's Bookmaker, each further market of runners and each fancy row has a pin of its own", () => {
+    const asked = { "2": { title: "Most runs Dhaka", runners: [runner("Tamim", {})] } };
+    const html = draw(<HouseBlocks detail={{ ...detail, bookmaker: { ...detail.bookmaker, ...asked } }} />);
+    const pins = [...html.matchAll(/aria-label="(Pin: [^"]*)"/g)].map(([, name]) => name);
+    expect(pins).toEqual(["Pin: BookMaker", "Pin: Most runs Dhaka", "Pin: 6 over runs"]);
+  });
+
   test("[EXCH-27] a bookmaker row has the runner, its back price and its lay price", () => {
     expect(wordsOf(draw(<HouseBlocks detail={detail} />))).toContain(
       "BookMaker Back Lay Dhaka Min 100.00 · Max 25,000.00 Back 1.85 Lay 1.90 Khulna",

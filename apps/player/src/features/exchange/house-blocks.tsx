@@ -1,176 +1,23 @@
-import { FlashRing, readWireAmount, useMoney } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import { Tabs } from "@maidan/ui/layout";
-import { Suspense, useState, type ReactNode } from "react";
-import { page } from "../../page.tsx";
-import { useSportNames } from "../../sport-names/index.ts";
-import { fancyOffer, runnerOffer, useHouseTitle, type HouseBetItem, type HousePick } from "../house-bet/index.ts";
+import { useState, type ReactNode } from "react";
+import { useHouseTitle } from "../house-bet/index.ts";
+import {
+  BlockHead,
+  FancyRow,
+  RunnerRow,
+  useFancyColumns,
+  useRunnerColumns,
+  type Detail,
+  type HouseBets,
+  type RunnerProps,
+  type Take,
+} from "./house-rows.tsx";
+import { MarketPin } from "./market-pin.tsx";
 import { exchangeText } from "./text.ts";
-import type { useEventDetail } from "./use-exchange.ts";
-
-type Detail = ReturnType<typeof useEventDetail>;
-
-/** Suspend wins over Ball Running. [EXCH-31] [OP-63] */
-function Overlay({ row }: { row: { readonly suspended: 0 | 1; readonly ball_running: 0 | 1 } }): ReactNode {
-  const text = useText(exchangeText);
-  if (row.suspended !== 1 && row.ball_running !== 1) return null;
-  return (
-    <span className="absolute inset-y-0 end-0 flex w-41 items-center justify-center bg-mask font-semibold">
-      <span className="rounded-sm bg-ground px-2 leading-relaxed">
-        {row.suspended === 1 ? text.suspend : text.ballRunning}
-      </span>
-    </span>
-  );
-}
-
-interface QuoteProps {
-  readonly tone: string;
-  readonly label: string;
-  readonly value: string;
-  readonly rate?: string;
-  /** What is bet on, for who does not see the row. */
-  readonly of: string;
-  /** The row takes nothing now: its rates are hidden until there are new ones. */
-  readonly isStopped: boolean;
-  /** Absent where nothing is offered. */
-  readonly onTake: (() => void) | undefined;
-}
-
-/** Rates, and the lines they are for, are prices: western in both languages, and they flash when they change. [APP-13] [ROOM-12] [ROOM-15] */
-function Quote({ tone, label, value, rate, of, isStopped, onTake }: QuoteProps): ReactNode {
-  const isHidden = isStopped || value === "";
-  const figures = rate === undefined || rate === "" ? value : `${value} @ ${rate}`;
-  const spoken = isHidden ? label : `${label} ${figures}`;
-  return (
-    <button
-      type="button"
-      aria-label={`${of}: ${spoken}`}
-      disabled={onTake === undefined}
-      onClick={onTake}
-      className={`${isHidden ? "bg-raised text-muted" : `${tone} text-on-price`} relative flex h-12 w-20 flex-none flex-col items-center justify-center rounded-sm`}
-    >
-      <span className="sr-only">{label}</span>
-      <FlashRing of={isHidden ? undefined : figures} />
-      <span className="tabular text-base font-bold">{isHidden ? "–" : value}</span>
-      {!isHidden && rate !== undefined && rate !== "" && (
-        <span className="tabular text-2xs text-on-price-muted">{rate}</span>
-      )}
-    </button>
-  );
-}
-
-/** What the two columns of rates are, over them. */
-function BlockHead({ title, columns }: { title: string; columns: readonly Column[] }): ReactNode {
-  return (
-    <div className="flex items-baseline gap-1">
-      <h3 className="min-w-0 flex-1 text-base font-semibold">{title}</h3>
-      {columns.map(({ label, tone }) => (
-        <span key={label} aria-hidden="true" className={`w-20 text-center text-xs font-semibold ${tone}`}>
-          {label}
-        </span>
-      ))}
-    </div>
-  );
-}
-interface Column {
-  readonly label: string;
-  readonly tone: "text-back" | "text-lay";
-}
-
-type Take = (pick: HousePick) => void;
-type Offer = { readonly line: number; readonly rate: number } | undefined;
-
-interface Stops {
-  readonly suspended: 0 | 1;
-  readonly ball_running: 0 | 1;
-}
-const isStopped = (row: Stops): boolean => row.suspended === 1 || row.ball_running === 1;
-
-/** What a tap on a rate does; nothing while the row is stopped or nothing is offered. */
-function taking(
-  row: Stops,
-  pick: Pick<HousePick, "marketId" | "side"> & { readonly offer: Offer; readonly onTake: Take | undefined },
-): (() => void) | undefined {
-  const { offer, onTake, marketId, side } = pick;
-  if (offer === undefined || onTake === undefined || isStopped(row)) return undefined;
-  return () => onTake({ marketId, side, ...offer });
-}
-
-/** Shown where a market states no limits of its own: the stated text is a sample. [EXCH-35] [OP-63] */
-const sampleLimits = { min: "100.00", max: "25000.00" } as const;
-
-function Limits({ row }: { row: { readonly min?: string | undefined; readonly max?: string | undefined } }): ReactNode {
-  const text = useText(exchangeText);
-  const asMoney = useMoney();
-  const written = (taka: string): string => asMoney(readWireAmount(taka) ?? 0n, { hasSign: false });
-  return (
-    <span className="tabular block text-2xs leading-tight text-muted">
-      {text.limits({ min: written(row.min ?? sampleLimits.min), max: written(row.max ?? sampleLimits.max) })}
-    </span>
-  );
-}
 
 /** Types 1 to 6 in the listed order; 1 shows all, those without a type too. [EXCH-29] [EXCH-30] [OP-63] */
 const fancyTabs = ["fancyAll", "fancyFancy", "fancyBall", "fancyKhadda", "fancyLottery", "fancyOddEven"] as const;
-
-/** What the player's bets bring; its script is fetched when there are any. */
-const RowResults = page(() => import("../house-bet/row-results.tsx").then((file) => file.RowResults)).Component;
-
-interface ResultsProps {
-  readonly marketId: string;
-  readonly bets: HouseBlocksProps["bets"];
-  readonly selectionId?: number;
-}
-
-function Results({ marketId, bets, selectionId }: ResultsProps): ReactNode {
-  if (bets?.some((bet) => bet.market_id === marketId) !== true) return null;
-  return (
-    <Suspense>
-      <RowResults {...{ marketId, bets }} {...(selectionId !== undefined && { selectionId })} />
-    </Suspense>
-  );
-}
-
-interface RunnerProps {
-  readonly id: string;
-  readonly runner: NonNullable<Detail>["bookmaker"][string]["runners"][number];
-  /** What is asked of the runner, where that isn't to win the match. */
-  readonly asked?: string;
-  readonly bets: HouseBlocksProps["bets"];
-  readonly onTake: Take | undefined;
-}
-
-function RunnerRow({ id, runner, asked, bets, onTake }: RunnerProps): ReactNode {
-  const named = useSportNames();
-  const text = useText(exchangeText);
-  const of = asked === undefined ? named(runner.runner) : `${asked}: ${named(runner.runner)}`;
-  return (
-    <div className="relative flex min-h-14 items-center gap-1 border-t border-line py-1">
-      <span className="min-w-0 flex-1">
-        <span className="line-clamp-2 leading-tight font-semibold">{named(runner.runner)}</span>
-        <Limits row={runner} />
-        <Results {...{ marketId: id, bets }} selectionId={runner.selection_id} />
-      </span>
-      <Quote
-        tone="bg-back"
-        label={text.back}
-        value={runner.backPrice}
-        of={of}
-        isStopped={isStopped(runner)}
-        onTake={taking(runner, { marketId: id, side: "for", offer: runnerOffer(runner, "for"), onTake })}
-      />
-      <Quote
-        tone="bg-lay"
-        label={text.lay}
-        value={runner.layPrice}
-        of={of}
-        isStopped={isStopped(runner)}
-        onTake={taking(runner, { marketId: id, side: "against", offer: runnerOffer(runner, "against"), onTake })}
-      />
-      <Overlay row={runner} />
-    </div>
-  );
-}
 
 interface AskedProps extends Pick<RunnerProps, "id" | "bets" | "onTake"> {
   readonly market: NonNullable<Detail>["bookmaker"][string];
@@ -195,20 +42,23 @@ function AskedMarket({ id, market, bets, onTake }: AskedProps): ReactNode {
       {market.runners.map((runner) => (
         <RunnerRow key={runner.selection_id} {...{ id, runner, asked, bets, onTake }} />
       ))}
+      <div className="-me-3 flex justify-end">
+        <MarketPin marketId={id} title={asked} className="w-target" />
+      </div>
     </details>
   );
 }
 
 export interface HouseBlocksProps {
   readonly detail: Detail;
-  /** The player's bets on the event; undefined until all of them are read. */
-  readonly bets?: readonly HouseBetItem[] | undefined;
+  readonly bets?: HouseBets;
   readonly onTake?: Take;
 }
 
 /** The BookMaker and Fancy Bet blocks of the event, with what the player's bets bring. [EXCH-27] [EXCH-28] [ROOM-26] */
 export function HouseBlocks({ detail, bets, onTake }: HouseBlocksProps): ReactNode {
   const text = useText(exchangeText);
+  const columns = useRunnerColumns();
   const all = Object.entries(detail?.bookmaker ?? {});
   const bookmakers = all.filter(([, market]) => market.title === undefined);
   const asked = all.filter(([, market]) => market.title !== undefined);
@@ -217,14 +67,10 @@ export function HouseBlocks({ detail, bets, onTake }: HouseBlocksProps): ReactNo
       <section className="mt-3 bg-surface px-3 py-3" aria-label={text.bookMakerBlock}>
         <BlockHead
           title={text.bookMakerBlock}
-          columns={
-            all.length === 0
-              ? []
-              : [
-                  { label: text.back, tone: "text-back" },
-                  { label: text.lay, tone: "text-lay" },
-                ]
-          }
+          columns={all.length === 0 ? [] : columns}
+          pin={bookmakers.map(([id]) => (
+            <MarketPin key={id} marketId={id} title={text.bookMakerBlock} className="w-target" />
+          ))}
         />
         {bookmakers.length === 0 && (
           <p className="py-2 text-muted">{detail === undefined ? text.loading : text.noBookmaker}</p>
@@ -248,25 +94,15 @@ interface FancyBlockProps extends HouseBlocksProps {
 }
 
 export function FancyBlock({ detail, bets, first, onTake }: FancyBlockProps): ReactNode {
-  const title = useHouseTitle();
   const text = useText(exchangeText);
+  const columns = useFancyColumns();
   const [tab, setTab] = useState<(typeof fancyTabs)[number]>(first ?? "fancyAll");
   const rows = Object.entries(detail?.fancy2 ?? {}).filter(
     ([, row]) => tab === "fancyAll" || row.type === fancyTabs.indexOf(tab) + 1,
   );
   return (
     <section className="mt-3 bg-surface px-3 py-3" aria-label={text.fancyBlock}>
-      <BlockHead
-        title={text.fancyBlock}
-        columns={
-          rows.length === 0
-            ? []
-            : [
-                { label: text.no, tone: "text-lay" },
-                { label: text.yes, tone: "text-back" },
-              ]
-        }
-      />
+      <BlockHead title={text.fancyBlock} columns={rows.length === 0 ? [] : columns} />
       <Tabs
         label={text.fancyBlock}
         tabs={fancyTabs.map((id) => ({ id, label: text[id] }))}
@@ -276,32 +112,7 @@ export function FancyBlock({ detail, bets, first, onTake }: FancyBlockProps): Re
         {detail === undefined && <p className="py-2 text-muted">{text.loading}</p>}
         {detail !== undefined && rows.length === 0 && <p className="py-2 text-muted">{text.noFancy}</p>}
         {rows.map(([id, row]) => (
-          <div key={id} className="relative flex min-h-14 items-center gap-1 border-t border-line py-1">
-            <span className="min-w-0 flex-1">
-              <span className="line-clamp-2 leading-tight font-semibold">{title(row.title)}</span>
-              <Limits row={row} />
-              <Results {...{ marketId: id, bets }} />
-            </span>
-            <Quote
-              tone="bg-lay"
-              label={text.no}
-              value={row.no}
-              rate={row.no_rate}
-              of={title(row.title)}
-              isStopped={isStopped(row)}
-              onTake={taking(row, { marketId: id, side: "against", offer: fancyOffer(row, "against"), onTake })}
-            />
-            <Quote
-              tone="bg-back"
-              label={text.yes}
-              value={row.yes}
-              rate={row.yes_rate}
-              of={title(row.title)}
-              isStopped={isStopped(row)}
-              onTake={taking(row, { marketId: id, side: "for", offer: fancyOffer(row, "for"), onTake })}
-            />
-            <Overlay row={row} />
-          </div>
+          <FancyRow key={id} {...{ id, row, bets, onTake }} isPinnable />
         ))}
       </Tabs>
     </section>

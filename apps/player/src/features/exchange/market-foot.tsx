@@ -1,8 +1,7 @@
 import { Money } from "@maidan/ui/figures";
-import { PinIcon } from "@maidan/ui/icons";
 import { useText } from "@maidan/ui/language";
 import type { ReactNode } from "react";
-import { usePins } from "./pins.ts";
+import { MarketPin } from "./market-pin.tsx";
 import { exchangeText } from "./text.ts";
 import { ThreePricesButton } from "./three-prices.tsx";
 
@@ -22,25 +21,7 @@ export function MarketFoot({ marketId, title, tradedVolumeX100, isPinnable }: Ma
         {text.matchedVolume} <Money amount={BigInt(tradedVolumeX100)} />
       </p>
       <ThreePricesButton />
-      {isPinnable && <MarketPin marketId={marketId} title={title} />}
+      {isPinnable && <MarketPin marketId={marketId} title={title} className="-me-3 w-target" />}
     </div>
-  );
-}
-
-/** Pins this very market, the match's own or another one. [ROOM-05] */
-function MarketPin({ marketId, title }: { marketId: string; title: string }): ReactNode {
-  const text = useText(exchangeText);
-  const { isPinned, toggle } = usePins();
-  const isOn = isPinned(marketId);
-  return (
-    <button
-      type="button"
-      aria-pressed={isOn}
-      aria-label={`${isOn ? text.unpin : text.pin}: ${title}`}
-      onClick={() => void toggle(marketId)}
-      className={`-me-3 inline-flex size-target shrink-0 items-center justify-center ${isOn ? "text-accent" : "text-muted"}`}
-    >
-      <PinIcon size={20} />
-    </button>
   );
 }

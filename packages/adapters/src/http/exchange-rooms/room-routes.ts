@@ -12,6 +12,7 @@ import {
   unpinMarket,
   type ExchangeSettings,
 } from "@maidan/contract/http/exchange-rooms";
+import type { LineRange } from "@maidan/core/exchange";
 import { toDecimal } from "@maidan/core/money";
 import { formatOvers, oversTold, type InningsTold } from "@maidan/core/sports";
 import type { Reader } from "@maidan/services/command";
@@ -104,6 +105,12 @@ function registerPlayed(app: FastifyInstance, deps: ExchangeRoomDeps): void {
   });
 }
 
+const lineOnWire = ({ leastX100, mostX100, intervalX100 }: LineRange) => ({
+  least: leastX100 / 100,
+  most: mostX100 / 100,
+  interval: intervalX100 / 100,
+});
+
 function registerPins(app: FastifyInstance, deps: ExchangeRoomDeps): void {
   mount(app, listPins, async ({ player }) => {
     const pinned = await deps.store.pins(deps.reader, player.playerId);
@@ -114,6 +121,9 @@ function registerPins(app: FastifyInstance, deps: ExchangeRoomDeps): void {
         {
           market_id: pin.marketId,
           market_name: pin.marketName,
+          kind: pin.kind,
+          ...(pin.line !== undefined && { line: lineOnWire(pin.line) }),
+          event_market_id: pin.eventMarketId,
           event_id: pin.eventId,
           event_name: pin.eventName,
           competition: pin.competition,

@@ -98,6 +98,64 @@ test("[EXCH-21] [OP-58] a player's pins are kept with what names them, for that 
   expect((await ask("PUT", "/api/exchange/pins/1.299999999", { as: player })).statusCode).toBe(404);
 });
 
+/** A market of the house on the match of an exchange market: of runners, or of runs. */
+async function houseMarket(on: string, kind: "BOOKMAKER" | "FANCY"): Promise<string> {
+  const { rows } = await database.pool.query<{ id: string }>(
+    `insert into house_market (event_id, source_key, kind, fancy_type, title, question, minimum_stake_minor, maximum_stake_minor, maximum_profit_minor, maximum_liability_minor)
+      select event_id, gen_random_uuid(), $2, $3, $4, $5, 100, 100, 100, 100 from exchange_market where id = $1 returning id`,
+    kind === "BOOKMAKER"
+      ? [on, kind, null, "Bookmaker", { type: "WINNER", selectionIds: [1, 2] }]
+      : [on, kind, 2, "6 over runs", { type: "AT_LEAST" }],
+  );
+  return rows[0]?.id ?? "";
+}
+
+test("[ROOM-65] Bookmaker, Fancy and LINE markets are pinned as others are, each as what it is and with its match's own market; they end with their market", async () => {
+  const one = await exchange.createPlayer(1_000);
+  const own = await exchange.createMarket();
+  const [bookmaker, fancy] = [await houseMarket(own, "BOOKMAKER"), await houseMarket(own, "FANCY")];
+  const line = { leastX100: 10_050, mostX100: 20_050, intervalX100: 100 };
+  const lines = await exchange.createMarket({ runners: 1, line });
+  for (const id of [own, bookmaker, fancy, lines, bookmaker])
+    expect((await ask("PUT", `/api/exchange/pins/${id}`, { as: one })).statusCode).toBe(200);
+  const { markets } = listPins.response.parse((await ask("GET", "/api/exchange/pins", { as: one })).json());
+  expect(markets.map(({ market_id, kind }) => [market_id, kind])).toEqual([
+    [lines, "line"],
+    [fancy, "fancy"],
+    [bookmaker, "bookmaker"],
+    [own, "odds"],
+  ]);
+  expect(markets[0]?.line).toEqual({ least: 100.5, most: 200.5, interval: 1 });
+  const house = { event_market_id: own, event_name: "Dhaka v Khulna", sport: "cricket", currency: "BDT" };
+  expect(markets[1]).toMatchObject({ ...house, market_name: "6 over runs" });
+  expect(markets[2]).toMatchObject({ ...house, market_name: "Bookmaker" });
+  expect(await pinnedBy(other)).toEqual([]);
+  await database.pool.query("update house_market set status = 'CLOSED' where id = $1", [bookmaker]);
+  expect(await pinnedBy(one)).toEqual([lines, fancy, own]);
+  expect((await ask("DELETE", `/api/exchange/pins/${fancy}`, { as: one })).statusCode).toBe(200);
+  expect(await pinnedBy(one)).toEqual([lines, own]);
+  expect((await ask("PUT", "/api/exchange/pins/9.99999999", { as: one })).statusCode).toBe(404);
+});
+
+test("[ROOM-65] [ROOM-05] at most fifty markets are pinned, those of the exchange and of the house together; one that has ended makes room", async () => {
+  const one = await exchange.createPlayer(1_000);
+  const own = await exchange.createMarket();
+  await ask("PUT", `/api/exchange/pins/${own}`, { as: one });
+  const houses: string[] = [];
+  for (let count = 0; count < 50; count += 1) houses.push(await houseMarket(own, "FANCY"));
+  const put = async (id: string | undefined) => {
+    const answered = await ask("PUT", `/api/exchange/pins/${id}`, { as: one });
+    const { reason, message } = answered.json();
+    return [answered.statusCode, reason, message];
+  };
+  const tooMany = [400, "TOO_MANY_PINS", "You can pin 50 markets. Unpin one first."];
+  for (const id of houses.slice(0, 49)) expect(await put(id)).toEqual([200, undefined, undefined]);
+  expect(await put(houses[49])).toEqual(tooMany);
+  expect(await put(await exchange.createMarket())).toEqual(tooMany);
+  await database.pool.query("update house_market set status = 'CLOSED' where id = $1", [houses[0]]);
+  expect(await put(houses[49])).toEqual([200, undefined, undefined]);
+});
+
 test("[ROOM-56] [ODDS-05] a player has the first settings until others are kept, and a wrong one is refused by its name", async () => {
   const read = async (as: string) =>
     exchangeSettings.parse((await ask("GET", "/api/exchange/settings", { as })).json());

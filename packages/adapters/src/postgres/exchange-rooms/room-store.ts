@@ -3,6 +3,7 @@ import { scopeOf } from "@maidan/services/command";
 import type { ActivityKind, BetSettings, ExchangeRoomStore } from "@maidan/services/exchange-rooms";
 import { queryableOf } from "../database/index.ts";
 import { deliveries } from "./balls.ts";
+import { countPins, pin, pins, unpin } from "./pins.ts";
 
 /** Pins, settings and the reads of the exchange's rooms, in PostgreSQL. */
 export function createExchangeRoomStore(): ExchangeRoomStore {
@@ -105,63 +106,6 @@ const playedMinor: ExchangeRoomStore["playedMinor"] = async (reader, { playerId,
     [playerId, sinceMs, mostPostings],
   );
   return rows[0]?.played_minor ?? 0n;
-};
-
-interface PinRow {
-  readonly market_id: string;
-  readonly market_name: string;
-  readonly event_id: bigint;
-  readonly event_name: string;
-  readonly competition: string;
-  readonly event_type_id: string;
-  readonly start_at: Date;
-  readonly currency: Currency;
-}
-
-const pins: ExchangeRoomStore["pins"] = async (reader, playerId) => {
-  const { rows } = await queryableOf(reader).query<PinRow>(
-    `select m.id as market_id, m.name as market_name, e.id as event_id, e.name as event_name, e.competition,
-        e.event_type_id, m.start_at, m.currency
-      from exchange_pin p join exchange_market m on m.id = p.market_id join exchange_event e on e.id = m.event_id
-      where p.player_id = $1 and m.status <> 'CLOSED' order by p.pinned_at desc, m.id`,
-    [playerId],
-  );
-  return rows.map((row) => ({
-    marketId: row.market_id,
-    marketName: row.market_name,
-    eventId: String(row.event_id),
-    eventName: row.event_name,
-    competition: row.competition,
-    eventTypeId: row.event_type_id,
-    startAtMs: row.start_at.getTime(),
-    currency: row.currency,
-  }));
-};
-
-const countPins: ExchangeRoomStore["countPins"] = async (tx, playerId) => {
-  const queryable = queryableOf(tx);
-  await queryable.query("select from player where id = $1 for no key update", [playerId]);
-  const { rows } = await queryable.query<{ pins: number }>(
-    `select count(*)::integer as pins from exchange_pin p join exchange_market m on m.id = p.market_id
-      where p.player_id = $1 and m.status <> 'CLOSED'`,
-    [playerId],
-  );
-  return rows[0]?.pins ?? 0;
-};
-
-const pin: ExchangeRoomStore["pin"] = async (tx, { playerId, marketId }) => {
-  const queryable = queryableOf(tx);
-  const { rowCount } = await queryable.query("select from exchange_market where id = $1", [marketId]);
-  if (rowCount === 0) return false;
-  await queryable.query("insert into exchange_pin (player_id, market_id) values ($1, $2) on conflict do nothing", [
-    playerId,
-    marketId,
-  ]);
-  return true;
-};
-
-const unpin: ExchangeRoomStore["unpin"] = async (tx, { playerId, marketId }) => {
-  await queryableOf(tx).query("delete from exchange_pin where player_id = $1 and market_id = $2", [playerId, marketId]);
 };
 
 /** Commands of a player that the log tells of. What happens all the time (a move of a game, a read message) and what has a list of its own is not among them. */

@@ -71,12 +71,20 @@ export const readPlayedResult = route({
   }),
 });
 
-/** How many markets a player may pin. */
+/** How many markets a player may pin, of the exchange and of the house together. [ROOM-05] [ROOM-65] */
 export const mostPins = 50;
+
+/** `odds` and `line` are the exchange's; `bookmaker` and `fancy` the house's, by where they stand in `GET /api/event/:eventId`. */
+const pinnedKinds = ["odds", "line", "bookmaker", "fancy"] as const;
 
 const pinnedMarket = z.strictObject({
   market_id: marketId,
   market_name: z.string(),
+  kind: z.enum(pinnedKinds),
+  /** Of a LINE market its lines: from the least to the most, so far apart. [LINE-09] */
+  line: z.optional(z.strictObject({ least: z.number(), most: z.number(), interval: z.number() })),
+  /** The match's own market, by which the match's page is opened; of a race the pinned one. */
+  event_market_id: marketId,
   event_id: id,
   event_name: z.string(),
   competition: z.string(),
@@ -88,7 +96,7 @@ const pinnedMarket = z.strictObject({
 export type PinnedMarket = z.output<typeof pinnedMarket>;
 const pins = z.strictObject({ success: z.literal(true), markets: z.array(pinnedMarket) });
 
-/** [EXCH-21] [OP-58] */
+/** [EXCH-21] [OP-58] [ROOM-65] */
 export const listPins = route({
   method: "GET",
   path: "/api/exchange/pins",
@@ -101,7 +109,7 @@ export const listPins = route({
 export const pinMarket = route({
   method: "PUT",
   path: "/api/exchange/pins/:marketId",
-  summary: "Pin a market",
+  summary: "Pin a market, of the exchange or of the house",
   tag,
   auth: "player",
   params: z.strictObject({ marketId }),

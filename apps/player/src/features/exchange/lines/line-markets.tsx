@@ -14,6 +14,7 @@ import { stepWords } from "../../bet-slip/number-steps.ts";
 import { numberText } from "../../bet-slip/number-text.ts";
 import { DepthPart, LineCashOutPart } from "../lazy-parts.ts";
 import { InMarketMoney } from "../market-money.tsx";
+import { MarketPin } from "../market-pin.tsx";
 import { MyBets } from "../my-bets.tsx";
 import { PriceButton } from "../price-button.tsx";
 import { exchangeText } from "../text.ts";
@@ -49,26 +50,63 @@ interface LineMarketProps {
 function LineMarket({ told, line, position }: LineMarketProps): ReactNode {
   const named = useSportNames();
   const { market_id: marketId } = told;
+  const title = named(told.name);
   useFollowedMarket(marketId);
   const market = useMarket(marketId);
-  const title = named(told.name);
-  const runners = (market?.runners ?? []).map(({ selectionId, name }) => ({
-    selectionId,
-    name: named(name),
-    resultMinor: 0n,
-  }));
   const { orders, lineBets = [], isCut, readAgain } = position;
-  const [isInDepth, setInDepth] = useState(false);
-  const desk = useBetDesk({
-    market,
-    results: runners,
-    bets: orders,
-    lineBets: position.lineBets,
-    onAnswered: readAgain,
-  });
   return (
     <>
-      <LineBlock {...{ title, market, marketId, line, lineBets }} onTake={desk.take} onDepth={() => setInDepth(true)} />
+      <LinePrices {...{ marketId, title, line, market, position }} isPinnable />
+      {lineBets.length > 0 && orders !== undefined && !isCut && market !== undefined && market.status !== "CLOSED" && (
+        // The place of the offer is kept while there is none.
+        <div className="min-h-14 bg-surface px-3">
+          <Suspense>
+            <LineCashOutPart
+              {...{ marketId, title, orders }}
+              bets={lineBets}
+              isOpen={market.status === "OPEN"}
+              betDelaySeconds={market.betDelaySeconds}
+              onDone={readAgain}
+            />
+          </Suspense>
+        </div>
+      )}
+      {orders !== undefined && orders.length > 0 && (
+        <MyBets {...{ marketId, title, orders }} runners={runnersOf(market, named)} onChanged={readAgain} />
+      )}
+    </>
+  );
+}
+
+const runnersOf = (market: MarketSnapshot | undefined, named: (text: string) => string) =>
+  (market?.runners ?? []).map(({ selectionId, name }) => ({ selectionId, name: named(name), resultMinor: 0n }));
+
+export interface LinePricesProps {
+  readonly marketId: string;
+  readonly title: string;
+  readonly line: LineRange;
+  readonly market: MarketSnapshot | undefined;
+  readonly position: Position;
+  /** False: its pin stands elsewhere. */
+  readonly isPinnable: boolean;
+}
+
+/** A market's lines with what is offered, all of them, and the slip. */
+export function LinePrices(props: LinePricesProps): ReactNode {
+  const { marketId, title, line, market, position } = props;
+  const named = useSportNames();
+  const runners = runnersOf(market, named);
+  const { orders, lineBets, readAgain } = position;
+  const [isInDepth, setInDepth] = useState(false);
+  const desk = useBetDesk({ market, results: runners, bets: orders, lineBets, onAnswered: readAgain });
+  return (
+    <>
+      <LineBlock
+        {...{ title, market, marketId, line, lineBets }}
+        isPinnable={props.isPinnable}
+        onTake={desk.take}
+        onDepth={() => setInDepth(true)}
+      />
       {isInDepth && runners[0] !== undefined && (
         <Suspense>
           <DepthPart
@@ -86,23 +124,6 @@ function LineMarket({ told, line, position }: LineMarketProps): ReactNode {
           />
         </Suspense>
       )}
-      {lineBets.length > 0 && orders !== undefined && !isCut && market !== undefined && market.status !== "CLOSED" && (
-        // The place of the offer is kept while there is none.
-        <div className="min-h-14 bg-surface px-3">
-          <Suspense>
-            <LineCashOutPart
-              {...{ marketId, title, orders }}
-              bets={lineBets}
-              isOpen={market.status === "OPEN"}
-              betDelaySeconds={market.betDelaySeconds}
-              onDone={readAgain}
-            />
-          </Suspense>
-        </div>
-      )}
-      {orders !== undefined && orders.length > 0 && (
-        <MyBets {...{ marketId, title, runners, orders }} onChanged={readAgain} />
-      )}
       {desk.layer}
     </>
   );
@@ -114,6 +135,7 @@ interface LineBlockProps {
   readonly marketId: string;
   readonly line: LineRange;
   readonly lineBets: readonly LineBet[] | undefined;
+  readonly isPinnable: boolean;
   readonly onTake: (selection: SlipSelection) => void;
   readonly onDepth: () => void;
 }
@@ -124,7 +146,16 @@ const columns = [
   { side: "LAY", word: "yes", tone: "text-back" },
 ] as const;
 
-function LineBlock({ title, market, marketId, line, lineBets, onTake, onDepth }: LineBlockProps): ReactNode {
+function LineBlock({
+  title,
+  market,
+  marketId,
+  line,
+  lineBets,
+  isPinnable,
+  onTake,
+  onDepth,
+}: LineBlockProps): ReactNode {
   const text = useText(exchangeText);
   const words = useText(linesText);
   const runner = market?.runners[0];
@@ -168,9 +199,12 @@ function LineBlock({ title, market, marketId, line, lineBets, onTake, onDepth }:
         )}
       </div>
       <Ladder lineBets={lineBets ?? []} />
-      <p className="py-2 text-xs text-muted">
-        {text.matchedVolume} <Money amount={BigInt(market?.tradedVolumeX100 ?? 0)} />
-      </p>
+      <div className={`flex items-center text-xs text-muted ${isPinnable ? "min-h-target" : "py-2"}`}>
+        <p className="min-w-0 flex-1">
+          {text.matchedVolume} <Money amount={BigInt(market?.tradedVolumeX100 ?? 0)} />
+        </p>
+        {isPinnable && <MarketPin marketId={marketId} title={title} className="-me-3 w-target" />}
+      </div>
     </section>
   );
 }
