@@ -37,7 +37,7 @@ const firstChunks = [
   },
   {
     name: "lists",
-    test: /features\/exchange\/(?:event-row|inplay-page|use-events|bare-events)\.tsx?$/,
+    test: /features\/exchange\/(?:event-row|inplay-page|use-events|bare-events|sports\/(?:competitions|favourite-star|text|use-favourites))\.tsx?$/,
     minShareCount: 2,
   },
   {

@@ -34,6 +34,8 @@ export const houseSentences: Readonly<Record<string, string>> = {
   "This certificate is registered already.": "এই সার্টিফিকেট আগেই যোগ করা আছে।",
   "You can have 5 certificates. Remove one first.": "সর্বোচ্চ ৫টি সার্টিফিকেট রাখা যায়। আগে একটি সরান।",
   "You already have a certificate of this name.": "এই নামে আপনার একটি সার্টিফিকেট আছে।",
+  "You can have 50 favourite competitions. Remove one first.":
+    "সর্বোচ্চ ৫০টি প্রতিযোগিতা পছন্দের তালিকায় রাখা যায়। আগে একটি সরান।",
   "You can pin 50 markets. Unpin one first.": "সর্বোচ্চ ৫০টি মার্কেট পিন করা যায়। আগে একটি পিন সরান।",
   "There is no vendor wallet of that name.": "এই নামে কোনো প্রোভাইডারের ওয়ালেট নেই।",
   "Not an address or network.": "এটি কোনো ঠিকানা বা নেটওয়ার্ক নয়।",

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { mostPins } from "@maidan/contract/http/exchange-rooms";
+import { mostFavouriteCompetitions, mostPins } from "@maidan/contract/http/exchange-rooms";
 import { playerTexts } from "@maidan/core/player";
 import { expect, test, vi } from "vitest";
 import { inReadersLanguage } from "../api/readers-language.ts";
@@ -53,7 +53,7 @@ test("[I18N-01] every sentence that refuses a bet against the house, or a cash-o
   expect(sentences.filter((sentence) => !isBangla(inBangla(sentence)))).toEqual([]);
 });
 
-test("[I18N-01] [ROOM-05] every sentence that refuses a pin, an alert, a key, a certificate or a recall has its Bangla, with its figures", () => {
+test("[I18N-01] [ROOM-05] every sentence that refuses a pin, a favourite, an alert, a key, a certificate or a recall has its Bangla, with its figures", () => {
   const sentences = [
     ...sentencesOf("packages/services/src/exchange-rooms"),
     ...sentencesOf("packages/services/src/price-alerts", "manage.ts"),
@@ -61,6 +61,7 @@ test("[I18N-01] [ROOM-05] every sentence that refuses a pin, an alert, a key, a 
     ...sentencesOf("packages/services/src/programs", "{certificates,read-certificate}.ts"),
     "You can have 5 certificates. Remove one first.",
     `You can pin ${mostPins} markets. Unpin one first.`,
+    `You can have ${mostFavouriteCompetitions} favourite competitions. Remove one first.`,
   ].filter((text) => text !== "Not found.");
   expect(sentences.length).toBeGreaterThan(2);
   expect(sentences.filter((sentence) => !isBangla(inBangla(sentence)))).toEqual([]);

@@ -1,4 +1,4 @@
-/** The keys of the browser's storage, spelt as the specification spells them. `language`, `exchangePins`, `dataSaver`, `chatOutbox`, `favouriteGames`, `playedTime`, `threePrices` and `currency` are our own additions. [OP-19] [OP-30] [OP-58] [APP-17] */
+/** The keys of the browser's storage, spelt as the specification spells them. `language`, `exchangePins`, `dataSaver`, `chatOutbox`, `favouriteGames`, `playedTime`, `threePrices`, `currency` and `favouriteCompetitions` are our own additions. [OP-19] [OP-30] [OP-58] [APP-17] [ROOM-66] */
 export const storageKeys = [
   "token",
   "remote_id",
@@ -22,6 +22,7 @@ export const storageKeys = [
   "playedTime",
   "threePrices",
   "currency",
+  "favouriteCompetitions",
 ] as const;
 export type StorageKey = (typeof storageKeys)[number];
 

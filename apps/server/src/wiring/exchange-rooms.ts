@@ -1,10 +1,12 @@
 import { registerExchangeRooms } from "@maidan/adapters/http/exchange-rooms";
 import { createExchangeRoomStore } from "@maidan/adapters/postgres/exchange-rooms";
 import {
+  createAddFavouriteCompetition,
   createChangeBetSettings,
   createPinMarket,
   createPriceHistory,
   createReadBetSettings,
+  createRemoveFavouriteCompetition,
   createUnpinMarket,
 } from "@maidan/services/exchange-rooms";
 import type { Platform } from "../platform.ts";
@@ -21,6 +23,8 @@ export function wireExchangeRooms({ config, ledger, playerApp, reader, runner }:
     changeSettings: createChangeBetSettings({ runner, store }),
     pin: createPinMarket({ runner, store }),
     unpin: createUnpinMarket({ runner, store }),
+    addFavourite: createAddFavouriteCompetition({ runner, store }),
+    removeFavourite: createRemoveFavouriteCompetition({ runner, store }),
     priceHistory: createPriceHistory({ reader, store }),
     outside: {
       exchangeUrl: config.exchangeUrl ?? "",

@@ -43,6 +43,12 @@ export interface PinnedMarket {
   readonly currency: Currency;
 }
 
+/** A competition is a name of its sport's events. [ROOM-66] */
+export interface FavouriteCompetition {
+  readonly eventTypeId: string;
+  readonly competition: string;
+}
+
 export type ActivityKind =
   | "log-in"
   | "deposit"
@@ -76,7 +82,7 @@ export interface PricePoint {
   readonly volumeMinor: bigint;
 }
 
-/** The only door to `exchange_pin`, `house_market_pin` and `exchange_setting`, and the reads of the rooms. */
+/** The only door to `exchange_pin`, `house_market_pin`, `favourite_competition` and `exchange_setting`, and the reads of the rooms. */
 export interface ExchangeRoomStore {
   settings(reader: Reader, playerId: string): Promise<BetSettings | undefined>;
   /** Of the player's account. */
@@ -91,6 +97,17 @@ export interface ExchangeRoomStore {
   /** Pins again what is pinned without a change. False when there is no such market. */
   pin(tx: Tx, pin: Pin): Promise<boolean>;
   unpin(tx: Tx, pin: Pin): Promise<void>;
+  /** Newest first. */
+  favouriteCompetitions(reader: Reader, playerId: string): Promise<readonly FavouriteCompetition[]>;
+  /** How many the player has beside one; holds the player until the transaction ends. */
+  countFavouriteCompetitions(
+    tx: Tx,
+    playerId: string,
+    counted: { readonly without: FavouriteCompetition },
+  ): Promise<number>;
+  /** Marks again what is marked without a change. False when no event is of this competition. */
+  addFavouriteCompetition(tx: Tx, playerId: string, added: FavouriteCompetition): Promise<boolean>;
+  removeFavouriteCompetition(tx: Tx, playerId: string, removed: FavouriteCompetition): Promise<void>;
   /** Newest first. */
   activity(
     reader: Reader,

@@ -13,6 +13,7 @@ import { SportGroups } from "./inplay-page.tsx";
 import { handOffAddress } from "./hand-off.ts";
 import { useOutside } from "./outside.ts";
 import { usePins } from "./pins.ts";
+import { FavouriteEvents } from "./sports/favourite-events.tsx";
 import { exchangeText } from "./text.ts";
 import { useEvents } from "./use-events.ts";
 import type { SportEvent } from "./use-exchange.ts";
@@ -39,7 +40,7 @@ export function ExchangePage(): ReactNode {
   return <BuiltInHome />;
 }
 
-/** What is pinned, what is live now, what comes next. */
+/** What is pinned, what is live now, what comes of favourite competitions, what comes next. */
 function BuiltInHome(): ReactNode {
   const text = useText(exchangeText);
   const read = useEvents();
@@ -81,6 +82,8 @@ function Lists({ events }: { events: readonly SportEvent[] }): ReactNode {
           <SportGroups events={live.slice(0, liveShown)} previousPath="/exchange" />
         )}
       </section>
+      {/* Below what is live: the page is written without them, and nothing above is pushed down. */}
+      <FavouriteEvents events={events} />
       {upcoming.length > 0 && (
         <section className="pt-1">
           <h2 className="px-3 pb-2 text-base font-semibold">{text.upcoming}</h2>

@@ -26,6 +26,21 @@ export const unpinCall = wire<typeof rooms.unpinMarket>({
   path: "/api/exchange/pins/:marketId",
   auth: "player",
 });
+export const favouritesCall = wire<typeof rooms.listFavouriteCompetitions>({
+  method: "GET",
+  path: "/api/exchange/favourite-competitions",
+  auth: "player",
+});
+export const addFavouriteCall = wire<typeof rooms.addFavouriteCompetition>({
+  method: "PUT",
+  path: "/api/exchange/favourite-competitions",
+  auth: "player",
+});
+export const removeFavouriteCall = wire<typeof rooms.removeFavouriteCompetition>({
+  method: "POST",
+  path: "/api/exchange/favourite-competitions/remove",
+  auth: "player",
+});
 export const activityCall = wire<typeof rooms.listActivity>({
   method: "GET",
   path: "/api/exchange/activity",

@@ -1,4 +1,3 @@
-import { sportEventTypes, type ExchangeSport } from "@maidan/contract/http/exchange";
 import {
   changeExchangeSettings,
   listActivity,
@@ -30,10 +29,12 @@ import type { LedgerStore } from "@maidan/services/ledger";
 import type { FastifyInstance } from "fastify";
 import { mount, type PlayerIdentity } from "../server/index.ts";
 import { deviceOf } from "./device-name.ts";
+import { registerFavouriteCompetitions, type FavouriteDeps } from "./favourite-routes.ts";
+import { sportOf } from "./sport-of.ts";
 
-export interface ExchangeRoomDeps {
+export interface ExchangeRoomDeps extends Pick<FavouriteDeps, "addFavourite" | "removeFavourite"> {
   readonly reader: Reader;
-  readonly store: Pick<ExchangeRoomStore, "pins" | "activity" | "playedMinor" | "deliveries">;
+  readonly store: FavouriteDeps["store"] & Pick<ExchangeRoomStore, "pins" | "activity" | "playedMinor" | "deliveries">;
   readonly ledger: Pick<LedgerStore, "balances">;
   /** The time of day, in milliseconds since 1970. */
   readonly now: () => number;
@@ -52,8 +53,6 @@ export interface ExchangeRoomDeps {
 
 const actorOf = (player: PlayerIdentity) => ({ kind: "player", ...player }) as const;
 const dateText = (atMs: number): string => new Date(atMs).toISOString();
-const sportOf = (eventTypeId: string): ExchangeSport | undefined =>
-  (["cricket", "soccer", "tennis", "racing"] as const).find((sport) => sportEventTypes[sport] === eventTypeId);
 
 const wireSettings = (settings: BetSettings): ExchangeSettings => ({
   stake_keys: [...settings.stakeKeys],
@@ -183,6 +182,7 @@ const pointOf = (point: PricePoint) => ({
 export function registerExchangeRooms(app: FastifyInstance, deps: ExchangeRoomDeps): void {
   registerSettings(app, deps);
   registerPins(app, deps);
+  registerFavouriteCompetitions(app, deps);
   registerPlayed(app, deps);
   registerBalls(app, deps);
   mount(app, listActivity, async ({ player, query }) => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   exchangeSettings,
   listActivity,
+  listFavouriteCompetitions,
   listPins,
   readBalls,
   readExchangeOutside,
@@ -9,10 +10,12 @@ import {
   readPriceHistory,
 } from "@maidan/contract/http/exchange-rooms";
 import {
+  createAddFavouriteCompetition,
   createChangeBetSettings,
   createPinMarket,
   createPriceHistory,
   createReadBetSettings,
+  createRemoveFavouriteCompetition,
   createUnpinMarket,
 } from "@maidan/services/exchange-rooms";
 import { advanceMatch, startMatch, type MatchSetup } from "@maidan/core/sports";
@@ -64,6 +67,8 @@ beforeAll(async () => {
     changeSettings: createChangeBetSettings({ runner, store }),
     pin: createPinMarket({ runner, store }),
     unpin: createUnpinMarket({ runner, store }),
+    addFavourite: createAddFavouriteCompetition({ runner, store }),
+    removeFavourite: createRemoveFavouriteCompetition({ runner, store }),
     priceHistory: createPriceHistory({ reader, store }),
     outside,
   });
@@ -74,7 +79,11 @@ afterAll(async () => {
   await database.close();
 });
 
-async function ask(method: "GET" | "PUT" | "DELETE", url: string, asked: { as?: string; payload?: object } = {}) {
+async function ask(
+  method: "GET" | "PUT" | "POST" | "DELETE",
+  url: string,
+  asked: { as?: string; payload?: object } = {},
+) {
   const headers = asked.as === undefined ? {} : { authorization: `Bearer ${`player-${asked.as}-`.padEnd(43, "x")}` };
   return app.inject({ method, url, headers, ...(asked.payload !== undefined && { payload: asked.payload }) });
 }
@@ -154,6 +163,53 @@ test("[ROOM-65] [ROOM-05] at most fifty markets are pinned, those of the exchang
   expect(await put(await exchange.createMarket())).toEqual(tooMany);
   await database.pool.query("update house_market set status = 'CLOSED' where id = $1", [houses[0]]);
   expect(await put(houses[49])).toEqual([200, undefined, undefined]);
+});
+
+const favourites = "/api/exchange/favourite-competitions";
+const favouritesOf = async (as: string) =>
+  listFavouriteCompetitions.response.parse((await ask("GET", favourites, { as })).json()).competitions;
+
+test("[ROOM-66] favourite competitions are kept by sport for each player, newest first; one without events is not found, and a guest has none", async () => {
+  const [one, two] = [await exchange.createPlayer(1_000), await exchange.createPlayer(1_000)];
+  await database.pool.query(
+    `insert into exchange_event (event_type_id, competition, name, start_at, source, source_id)
+      values ('1', 'Test Cup', 'A v B', now(), 'test', 'favourite-1'), ('2', 'Open / ২০২৬', 'C v D', now(), 'test', 'favourite-2')`,
+  );
+  const put = async (payload: object) => (await ask("PUT", favourites, { as: one, payload })).statusCode;
+  const cup = { sport: "soccer", competition: "Test Cup" };
+  const open = { sport: "tennis", competition: "Open / ২০২৬" };
+  for (const payload of [cup, open, cup]) expect(await put(payload)).toBe(200);
+  expect(await favouritesOf(one)).toEqual([open, cup]);
+  expect(await favouritesOf(two)).toEqual([]);
+  expect(await put({ sport: "tennis", competition: "Test Cup" })).toBe(404);
+  expect(await put({ ...cup, event: "1" })).toBe(422);
+  expect(await put({ sport: "chess", competition: "Test Cup" })).toBe(422);
+  expect((await ask("PUT", favourites, { payload: cup })).statusCode).toBe(401);
+  const removed = await ask("POST", `${favourites}/remove`, { as: one, payload: open });
+  expect(removed.statusCode).toBe(200);
+  expect(await favouritesOf(one)).toEqual([cup]);
+});
+
+test("[ROOM-66] at most fifty competitions are favourites, one that is marked already stays, and one that is taken away makes room", async () => {
+  const one = await exchange.createPlayer(1_000);
+  await database.pool.query(
+    `insert into exchange_event (event_type_id, competition, name, start_at, source, source_id)
+      select '1', 'League ' || n, 'A v B', now(), 'test', 'league-' || n from generate_series(1, 51) n`,
+  );
+  const send = async (number: number, path = "") => {
+    const payload = { sport: "soccer", competition: `League ${number}` };
+    const answered = await ask(path === "" ? "PUT" : "POST", `${favourites}${path}`, { as: one, payload });
+    const { reason, message } = answered.json();
+    return [answered.statusCode, reason, message];
+  };
+  const kept = [200, undefined, undefined];
+  for (let number = 1; number <= 50; number += 1) expect(await send(number)).toEqual(kept);
+  const refusal = "You can have 50 favourite competitions. Remove one first.";
+  expect(await send(51)).toEqual([400, "TOO_MANY_FAVOURITES", refusal]);
+  expect(await send(7)).toEqual(kept);
+  expect(await send(1, "/remove")).toEqual(kept);
+  expect(await send(51)).toEqual(kept);
+  expect(await favouritesOf(one)).toHaveLength(50);
 });
 
 test("[ROOM-56] [ODDS-05] a player has the first settings until others are kept, and a wrong one is refused by its name", async () => {

@@ -3,6 +3,12 @@ import { scopeOf } from "@maidan/services/command";
 import type { ActivityKind, BetSettings, ExchangeRoomStore } from "@maidan/services/exchange-rooms";
 import { queryableOf } from "../database/index.ts";
 import { deliveries } from "./balls.ts";
+import {
+  addFavouriteCompetition,
+  countFavouriteCompetitions,
+  favouriteCompetitions,
+  removeFavouriteCompetition,
+} from "./favourite-competitions.ts";
 import { countPins, pin, pins, unpin } from "./pins.ts";
 
 /** Pins, settings and the reads of the exchange's rooms, in PostgreSQL. */
@@ -16,6 +22,10 @@ export function createExchangeRoomStore(): ExchangeRoomStore {
     countPins,
     pin,
     unpin,
+    favouriteCompetitions,
+    countFavouriteCompetitions,
+    addFavouriteCompetition,
+    removeFavouriteCompetition,
     activity,
     deliveries,
     matchedBetween,

@@ -1,6 +1,8 @@
 import { z } from "zod/mini";
 import { route } from "../route/index.ts";
 
+export * from "./favourite-competitions.ts";
+
 /** What a player has set up in the exchange's rooms, what was done there, and how prices went. */
 
 const tag = "exchange";

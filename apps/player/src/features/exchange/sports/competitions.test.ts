@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { taggedEvents } from "../use-events.ts";
 import type { SportEvent } from "../use-exchange.ts";
-import { competitionsOf } from "./competitions.ts";
+import { competitionsOf, eventsOfFavourites } from "./competitions.ts";
+import { readFavourites } from "./use-favourites.ts";
 
 const event = (id: string, over: Partial<SportEvent>): SportEvent => ({
   EventId: id,
@@ -51,4 +52,45 @@ test("[EXCH-18] [EXCH-19] an event comes with its five fields and what the tabs 
     ["7", "cricket"],
     ["8", "tennis"],
   ]);
+});
+
+test("[ROOM-66] favourite competitions stand first in their own sport, those with something in play before the others and those without matches last among them", () => {
+  const events = [
+    event("1", { competition: "Cup", inplay: true }),
+    event("2", { competition: "League", start_time: "2026-11-21T15:00:00Z" }),
+    event("3", { competition: "Open", inplay: true, start_time: "2026-11-21T15:00:00Z" }),
+    event("4", { competition: "Shield" }),
+  ];
+  const marks = ["Gone", "League", "Open"].map((competition) => ({ sport: "cricket" as const, competition }));
+  const names = (favourites?: Parameters<typeof competitionsOf>[2]) =>
+    competitionsOf(events, "cricket", favourites).map(({ name }) => name);
+  expect(names()).toEqual(["Cup", "Open", "Shield", "League"]);
+  expect(names(marks)).toEqual(["Open", "League", "Gone", "Cup", "Shield"]);
+  expect(names([{ sport: "tennis", competition: "League" }])).toEqual(names());
+});
+
+test("[ROOM-66] on the exchange's home favourite competitions have their matches that are not over, newest favourite first", () => {
+  const events = [
+    event("1", { competition: "Cup", start_time: "2026-11-21T15:00:00Z" }),
+    event("2", { competition: "Cup", inplay: true }),
+    event("3", { competition: "League", finished: true, result: "Dhaka" }),
+    event("4", { competition: "Open", sport: "tennis" }),
+    event("5", { competition: "Open" }),
+  ];
+  const marks = [
+    { sport: "tennis", competition: "Open" },
+    { sport: "cricket", competition: "League" },
+    { sport: "cricket", competition: "Cup" },
+  ] as const;
+  expect(eventsOfFavourites(events, marks).map(({ events: own }) => own.map((each) => each.EventId))).toEqual([
+    ["4"],
+    ["2", "1"],
+  ]);
+});
+
+test("[ROOM-66] a copy of favourites that can't be read is none, and what is no favourite is left out", () => {
+  const cup = { sport: "cricket", competition: "Cup" };
+  expect(readFavourites("{")).toEqual([]);
+  expect(readFavourites(undefined)).toEqual([]);
+  expect(readFavourites(JSON.stringify([cup, { sport: "chess", competition: "Cup" }, "Cup", null]))).toEqual([cup]);
 });
