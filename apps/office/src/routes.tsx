@@ -21,6 +21,7 @@ import { Layout, roomsFor, shellText, useSession, useToken } from "./shell/index
 const AccountPage = lazyRouteComponent(() => import("./features/account/index.ts"), "AccountPage");
 const AuditPage = lazyRouteComponent(() => import("./features/audit/index.ts"), "AuditPage");
 const DepositsPage = lazyRouteComponent(() => import("./features/deposits/index.ts"), "DepositsPage");
+const FeedsPage = lazyRouteComponent(() => import("./features/feeds/index.ts"), "FeedsPage");
 const GamesPage = lazyRouteComponent(() => import("./features/games/index.ts"), "GamesPage");
 const InboxPage = lazyRouteComponent(() => import("./features/inbox/index.ts"), "InboxPage");
 const LimitsPage = lazyRouteComponent(() => import("./features/limits/index.ts"), "LimitsPage");
@@ -61,6 +62,7 @@ const rooms = [
   MethodsPage,
   SitePage,
   LimitsPage,
+  FeedsPage,
   SettingsPage,
   StaffPage,
   AccountPage,
@@ -235,6 +237,7 @@ const methods = createRoute({ getParentRoute: () => root, path: "/methods", comp
 const site = createRoute({ getParentRoute: () => root, path: "/site", component: SitePage });
 const staff = createRoute({ getParentRoute: () => root, path: "/staff", component: StaffPage });
 const limits = createRoute({ getParentRoute: () => root, path: "/limits", component: LimitsPage });
+const feeds = createRoute({ getParentRoute: () => root, path: "/feeds", component: FeedsPage });
 const settings = createRoute({ getParentRoute: () => root, path: "/settings", component: SettingsPage });
 
 export const router = createRouter({
@@ -259,6 +262,7 @@ export const router = createRouter({
     methods,
     site,
     limits,
+    feeds,
     settings,
     staff,
     account,

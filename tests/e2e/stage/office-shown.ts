@@ -95,6 +95,8 @@ const house: readonly Shown[] = [
   { name: "office-site-android", path: "/site", open: tab("Android app") },
   { name: "office-limits", path: "/limits" },
   dialog("office-limits-add", "/limits", "Add limits"),
+  { name: "office-feeds", path: "/feeds" },
+  dialog("office-feeds-make", "/feeds", "Make a key"),
   { name: "office-settings", path: "/settings" },
   { name: "office-staff", path: "/staff" },
   dialog("office-staff-add", "/staff", "Add somebody"),

@@ -37,6 +37,14 @@ export const peopleSentences: Readonly<Record<string, string>> = {
   "Invalid email address": "ই-মেইল ঠিকানা ঠিক নয়।",
   "Invalid phone number (10-15 digits)": "ফোন নম্বর ঠিক নয় (১০-১৫ সংখ্যা)।",
   "Please enter your full name (at most 100 characters)": "পুরো নাম লিখুন (সর্বোচ্চ ১০০ অক্ষর)।",
+  "A provider's name is 2 to 31 small letters, digits and hyphens.":
+    "প্রোভাইডারের নামে ইংরেজি ছোট হাতের অক্ষর, সংখ্যা ও হাইফেন মিলিয়ে ২ থেকে ৩১টি থাকে।",
+  "Not an address or network: {}.": "এটি ঠিকানা বা নেটওয়ার্ক নয়: {}।",
+  "{} has a key: revoke it first.": "{}-এর চাবি আছে: আগে সেটি বাতিল করুন।",
+  "This key was made and shown already. If nobody has it, revoke it and make another.":
+    "এই চাবি আগেই তৈরি হয়ে দেখানো হয়েছে। কারও কাছে না থাকলে বাতিল করে আরেকটি তৈরি করুন।",
+  "{} has no such key.": "{}-এর এমন কোনো চাবি নেই।",
+  "Say why, in at most {} characters.": "কারণ লিখুন, সর্বোচ্চ {} অক্ষরে।",
   "There is no such message.": "এমন কোনো বার্তা নেই।",
   "There is no such answer.": "এমন কোনো উত্তর নেই।",
   "No Android app is published.": "কোনো অ্যান্ড্রয়েড অ্যাপ প্রকাশিত নেই।",

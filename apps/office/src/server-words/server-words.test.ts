@@ -10,6 +10,7 @@ const root = path.resolve(import.meta.dirname, "../../../..");
 const sources = [
   "packages/services/src/{staff,settings,site,promotions,turnover,office}/*.ts",
   "packages/services/src/messages/resend-message.ts",
+  "packages/services/src/feeds/feed-providers.ts",
   "packages/services/src/house-markets/{office,settle,preview,console,open-fancy,open-runners,void-bets}.ts",
   "packages/services/src/result-decisions/*.ts",
   "packages/services/src/house-sports/{office,terms}.ts",

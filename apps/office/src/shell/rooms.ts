@@ -3,6 +3,7 @@ import {
   ChatIcon,
   MegaphoneIcon,
   PhoneIcon,
+  CricketIcon,
   CrownIcon,
   ExchangeIcon,
   GiftIcon,
@@ -40,6 +41,7 @@ export interface Room {
     | "methods"
     | "site"
     | "limits"
+    | "feeds"
     | "settings"
     | "staff";
   readonly path:
@@ -60,6 +62,7 @@ export interface Room {
     | "/methods"
     | "/site"
     | "/limits"
+    | "/feeds"
     | "/settings"
     | "/staff";
   /** What a role needs to see it. */
@@ -87,6 +90,7 @@ export const rooms: readonly Room[] = [
   { id: "methods", path: "/methods", permission: "method.read", key: "y", icon: PhoneIcon },
   { id: "site", path: "/site", permission: "settings.read", key: "h", icon: GlobeIcon },
   { id: "limits", path: "/limits", permission: "limit.read", key: "x", icon: AlertIcon },
+  { id: "feeds", path: "/feeds", permission: "feed.manage", key: "e", icon: CricketIcon },
   { id: "settings", path: "/settings", permission: "settings.read", key: "s", icon: SettingsIcon },
   { id: "staff", path: "/staff", permission: "staff.manage", key: "t", icon: UserIcon },
 ];

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { parseArgs } from "node:util";
 import { createFeedProviderStore } from "@maidan/adapters/postgres/feeds";
 import { createAddFeedProvider, createRevokeFeedProvider, type ListedFeedProvider } from "@maidan/services/feeds";
@@ -6,6 +7,9 @@ import { commandLine } from "./staff-add.ts";
 import type { Verb } from "./verb.ts";
 
 const depsOf = (platform: Platform) => ({ run: platform.use("runAudited"), providers: createFeedProviderStore() });
+/** Each command is a request of its own. */
+const asked = () => ({ by: commandLine(), idempotencyKey: randomUUID() });
+const pageLength = 100;
 
 /** Makes the key by which a provider tells matches, and prints it once. [FEED-30] */
 export const feedKeyAdd: Verb = {
@@ -25,7 +29,7 @@ export const feedKeyAdd: Verb = {
       return 2;
     }
     const addresses = (values["address"] ?? []) as readonly string[];
-    const outcome = await createAddFeedProvider(depsOf(platform))({ by: commandLine(), name, addresses });
+    const outcome = await createAddFeedProvider(depsOf(platform))({ ...asked(), name, addresses });
     if (!outcome.ok) {
       console.error(outcome.message);
       return 1;
@@ -35,18 +39,20 @@ export const feedKeyAdd: Verb = {
   },
 };
 
-/** Ends a provider's key. [FEED-30] */
+/** Ends a provider's key. [FEED-30] [FEED-39] */
 export const feedKeyRevoke: Verb = {
   name: ["feed-key", "revoke"],
-  usage: "feed-key revoke <name>",
-  summary: "end a provider's key",
+  usage: "feed-key revoke <name> <reason>",
+  summary: "end a provider's key; the reason is kept with it",
   run: async (platform, args) => {
-    const [name, ...rest] = args;
-    if (name === undefined || rest.length > 0) {
+    const [name, ...words] = args;
+    if (name === undefined || words.length === 0) {
       console.error(`usage: npm run maidan -- ${feedKeyRevoke.usage}`);
       return 2;
     }
-    const outcome = await createRevokeFeedProvider(depsOf(platform))({ by: commandLine(), name });
+    const revoke = createRevokeFeedProvider(depsOf(platform));
+    const answer = await revoke({ ...asked(), name, reason: words.join(" ") });
+    const outcome = "outcome" in answer ? answer.outcome : answer;
     if (!outcome.ok) {
       console.error(outcome.message);
       return 1;
@@ -62,15 +68,22 @@ export const feedKeyList: Verb = {
   usage: "feed-key list",
   summary: "the providers that tell matches",
   run: async (platform) => {
-    const listed = await createFeedProviderStore().list(platform.reader);
-    for (const provider of listed) console.log(lineOf(provider));
-    if (listed.length === 0) console.log("none");
-    return 0;
+    const providers = createFeedProviderStore();
+    let page = await providers.list(platform.reader, { limit: pageLength });
+    if (page.items.length === 0) console.log("none");
+    for (;;) {
+      for (const provider of page.items) console.log(lineOf(provider));
+      // Ends: each page begins below the one before.
+      if (page.nextCursor === null) return 0;
+      page = await providers.list(platform.reader, { limit: pageLength, cursor: page.nextCursor });
+    }
   },
 };
 
-function lineOf({ name, start, addresses, lastUsedAt, revokedAt }: ListedFeedProvider): string {
-  const state = revokedAt === undefined ? `key ${start}…` : `revoked ${revokedAt.toISOString()}`;
+function lineOf(provider: ListedFeedProvider): string {
+  const { name, start, addresses, madeBy, lastUsedAt, revoked, matchCount } = provider;
+  const why = revoked?.reason === undefined ? "" : ` (${revoked.reason})`;
+  const state = revoked === undefined ? `key ${start}…` : `revoked ${revoked.at.toISOString()} by ${revoked.by}${why}`;
   const from = addresses.length === 0 ? "from everywhere" : `from ${addresses.join(", ")}`;
-  return `${name}: ${state}, ${from}, last used ${lastUsedAt?.toISOString() ?? "never"}`;
+  return `${name}: ${state}, ${from}, made by ${madeBy}, last used ${lastUsedAt?.toISOString() ?? "never"}, matches ${matchCount}`;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { registerFeedRoutes } from "@maidan/adapters/http/feeds";
+import { registerFeedKeyRoom, registerFeedRoutes } from "@maidan/adapters/http/feeds";
 import { createExchangeReadStore } from "@maidan/adapters/postgres/exchange-reads";
 import {
   createAccountBook,
@@ -10,8 +10,10 @@ import {
   createToldStore,
 } from "@maidan/adapters/postgres/feeds";
 import {
+  createAddFeedProvider,
   createAdmitFeedProvider,
   createAnnounceMatch,
+  createRevokeFeedProvider,
   createTellMatch,
   runFeedLoop,
   ToldFeed,
@@ -23,11 +25,19 @@ import { createMatchTables } from "../match-tables.ts";
 import type { Platform } from "../platform.ts";
 import { createHouseOffers, createMatchActions, feedClock, sleepUntil } from "./match-parts.ts";
 
-/** The calls by which providers tell matches. [FEED-30] [FEED-31] */
-export function wireFeedCalls({ playerApp, runner, reader }: Platform): void {
-  const told = createToldStore();
+/** The calls by which providers tell matches, and the room in which the owner keeps their keys. Needs `runAudited`. [FEED-30] [FEED-31] [FEED-39] */
+export function wireFeedCalls(platform: Platform): void {
+  const { playerApp, officeApp, runner, reader } = platform;
+  const [told, providers] = [createToldStore(), createFeedProviderStore()];
+  const keeping = { run: platform.use("runAudited"), providers };
+  registerFeedKeyRoom(officeApp, {
+    reader,
+    providers,
+    addFeedProvider: createAddFeedProvider(keeping),
+    revokeFeedProvider: createRevokeFeedProvider(keeping),
+  });
   registerFeedRoutes(playerApp, {
-    admit: createAdmitFeedProvider({ reader, providers: createFeedProviderStore() }),
+    admit: createAdmitFeedProvider({ reader, providers }),
     announce: createAnnounceMatch({
       runner,
       store: createFeedStore(),

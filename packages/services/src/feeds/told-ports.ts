@@ -8,26 +8,60 @@ export interface FeedProvider {
   readonly name: string;
 }
 
+/** A match that isn't over, as a list of providers names it. */
+export interface MatchInHand {
+  readonly name: string;
+  readonly phase: Exclude<FeedPhase, "finished">;
+  readonly startAt: Date;
+}
+
 /** A provider as it is listed, without its key. */
 export interface ListedFeedProvider extends FeedProvider {
   /** The first four characters of its key. */
   readonly start: string;
   /** Networks that the key works from; none: from everywhere. */
   readonly addresses: readonly string[];
+  readonly madeBy: string;
   readonly madeAt: Date;
   readonly lastUsedAt: Date | undefined;
-  readonly revokedAt: Date | undefined;
+  /** `reason` is undefined where none was asked for yet. */
+  readonly revoked: { readonly at: Date; readonly by: string; readonly reason: string | undefined } | undefined;
+  /** Those that aren't over, the next to begin first; at most ten. */
+  readonly matches: readonly MatchInHand[];
+  /** All that it ever announced. */
+  readonly matchCount: number;
+}
+
+export interface FeedProviderPage {
+  readonly items: readonly ListedFeedProvider[];
+  /** By what the next page begins; null: this is the last. */
+  readonly nextCursor: string | null;
 }
 
 export interface FeedProviderStore {
   /** Undefined when the name is taken by a provider whose key lives; one whose key was revoked gets the new one and keeps its matches. */
   add(
     tx: Tx,
-    provider: { name: string; keyHash: Buffer; start: string; addresses: readonly string[] },
+    provider: {
+      readonly name: string;
+      readonly keyHash: Buffer;
+      readonly start: string;
+      readonly addresses: readonly string[];
+      readonly madeBy: string;
+    },
   ): Promise<string | undefined>;
-  /** False when there is none of that name whose key lives. */
-  revoke(tx: Tx, name: string): Promise<boolean>;
-  list(reader: Reader): Promise<readonly ListedFeedProvider[]>;
+  /** False when there is none of that name, and with that beginning where one is given, whose key lives. */
+  revoke(
+    tx: Tx,
+    ended: {
+      readonly name: string;
+      readonly start?: string;
+      readonly revokedBy: string;
+      readonly reason: string;
+    },
+  ): Promise<boolean>;
+  /** Newest name first. */
+  list(reader: Reader, page: { readonly limit: number; readonly cursor?: string }): Promise<FeedProviderPage>;
   /** By the key's hash; undefined when it isn't one, or was revoked. */
   find(
     reader: Reader,

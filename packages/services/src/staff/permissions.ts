@@ -41,6 +41,7 @@ const table = {
   "chat.read": ["owner", "support"],
   "chat.answer": ["owner", "support"],
   "audit.read": ["owner"],
+  "feed.manage": ["owner"],
   "limit.read": ["owner", "trader"],
   "limit.write": ["owner"],
   "settings.read": ["owner"],

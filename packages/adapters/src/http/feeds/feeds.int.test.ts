@@ -64,9 +64,12 @@ test("[FEED-30] without a key, with another's and with a revoked one nothing is 
   const { read } = await typed(feedKeyAdd, "short-lived");
   const short = keyIn(read);
   expect((await post("/feed/matches", { ...match, source_id: "short" }, { key: short })).statusCode).toBe(200);
-  expect(await typed(feedKeyRevoke, "short-lived")).toEqual({ code: 0, read: "short-lived may tell nothing more." });
+  expect(await typed(feedKeyRevoke, "short-lived", "it was lost")).toEqual({
+    code: 0,
+    read: "short-lived may tell nothing more.",
+  });
   expect((await post("/feed/matches", { ...match, source_id: "short" }, { key: short })).statusCode).toBe(401);
-  expect((await typed(feedKeyRevoke, "short-lived")).code).toBe(1);
+  expect((await typed(feedKeyRevoke, "short-lived", "it was lost")).code).toBe(1);
   // A new key of the same name goes on with its matches.
   const renewed = keyIn((await typed(feedKeyAdd, "short-lived")).read);
   const told = { sequence: 1, event: { type: "start", batting: 0 } };
@@ -77,7 +80,7 @@ test("[FEED-30] without a key, with another's and with a revoked one nothing is 
 
 test("[FEED-30] a key may be for some networks alone; it is kept as a hash, listed by its start, and its making is in the audit log", async () => {
   const wrong = await typed(feedKeyAdd, "ground", "--address", "203.0.113.0/33");
-  expect(wrong).toEqual({ code: 1, read: "Not an address or network: 203.0.113.0/33" });
+  expect(wrong).toEqual({ code: 1, read: "Not an address or network: 203.0.113.0/33." });
   expect((await typed(feedKeyAdd, "Not A Name")).code).toBe(1);
   expect((await typed(feedKeyAdd)).code).toBe(2);
   const ground = keyIn((await typed(feedKeyAdd, "ground", "--address", "203.0.113.0/24")).read);

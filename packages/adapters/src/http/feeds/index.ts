@@ -6,6 +6,8 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { mount, refusedKeyLimit, type RequestLimit } from "../server/index.ts";
 import { createAdmission } from "./admission.ts";
 
+export { registerFeedKeyRoom, type FeedKeyRoomDeps } from "./key-room.ts";
+
 export interface FeedRouteDeps {
   readonly admit: AdmitFeedProvider;
   readonly announce: ReturnType<typeof createAnnounceMatch>;

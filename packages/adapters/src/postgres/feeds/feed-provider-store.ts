@@ -1,4 +1,5 @@
-import type { FeedProviderStore } from "@maidan/services/feeds";
+import { matchName, type Match } from "@maidan/core/sports";
+import { toldSourcePrefix, type FeedProviderStore, type ListedFeedProvider } from "@maidan/services/feeds";
 import { queryableOf } from "../database/index.ts";
 
 /** How stale `last_used_at` may be: a write per minute, not per call. */
@@ -9,9 +10,18 @@ interface ListedRow {
   readonly name: string;
   readonly key_start: string;
   readonly addresses: readonly string[];
+  readonly made_by: string;
   readonly made_at: Date;
   readonly last_used_at: Date | null;
   readonly revoked_at: Date | null;
+  readonly revoked_by: string | null;
+  readonly revoke_reason: string | null;
+  readonly match_count: number;
+  readonly matches: readonly {
+    readonly setup: Match["setup"];
+    readonly phase: ListedFeedProvider["matches"][number]["phase"];
+    readonly start_at: string;
+  }[];
 }
 interface FoundRow {
   readonly id: bigint;
@@ -20,39 +30,49 @@ interface FoundRow {
   readonly is_stale: boolean;
 }
 
+/** A provider tells a few matches at a time; the list names those, and counts the rest. */
+const mostInHand = 10;
+
+const listProviders = `
+  select p.id, p.name, p.key_start, p.addresses::text[] as addresses, p.made_by, p.made_at, p.last_used_at, p.revoked_at, p.revoked_by, p.revoke_reason,
+    (select count(*)::integer from feed_match f where f.source = $3 || p.name) as match_count,
+    (select coalesce(jsonb_agg(jsonb_build_object('setup', m.setup, 'phase', m.phase, 'start_at', m.start_at) order by m.start_at, m.id), '[]')
+      from (select f.id, f.match -> 'setup' as setup, f.phase, f.start_at from feed_match f
+        where f.source = $3 || p.name and f.phase <> 'finished' order by f.start_at, f.id limit $4) m) as matches
+  from feed_provider p where $2::bigint is null or p.id < $2 order by p.id desc limit $1`;
+
 /** Providers of feeds by the hash of their key, in PostgreSQL. */
 export function createFeedProviderStore(): FeedProviderStore {
   return {
-    add: async (tx, { name, keyHash, start, addresses }) => {
+    add: async (tx, { name, keyHash, start, addresses, madeBy }) => {
       const { rows } = await queryableOf(tx).query<{ id: bigint }>(
-        `insert into feed_provider (name, key_hash, key_start, addresses) values ($1, $2, $3, $4::text[]::cidr[])
+        `insert into feed_provider (name, key_hash, key_start, addresses, made_by) values ($1, $2, $3, $4::text[]::cidr[], $5)
          on conflict on constraint feed_provider_name_unique do update set key_hash = excluded.key_hash, key_start = excluded.key_start,
-           addresses = excluded.addresses, made_at = now(), last_used_at = null, revoked_at = null
+           addresses = excluded.addresses, made_by = excluded.made_by, made_at = now(), last_used_at = null, revoked_at = null, revoked_by = null,
+           revoke_reason = null
          where feed_provider.revoked_at is not null returning id`,
-        [name, keyHash, start, addresses],
+        [name, keyHash, start, addresses, madeBy],
       );
       return rows[0] === undefined ? undefined : String(rows[0].id);
     },
-    revoke: async (tx, name) => {
+    revoke: async (tx, { name, start, revokedBy, reason }) => {
       const { rowCount } = await queryableOf(tx).query(
-        "update feed_provider set revoked_at = now() where name = $1 and revoked_at is null",
-        [name],
+        `update feed_provider set revoked_at = now(), revoked_by = $3, revoke_reason = $4
+         where name = $1 and revoked_at is null and ($2::text is null or key_start = $2)`,
+        [name, start ?? null, revokedBy, reason],
       );
       return rowCount === 1;
     },
-    list: async (reader) => {
-      const { rows } = await queryableOf(reader).query<ListedRow>(
-        `select id, name, key_start, addresses::text[] as addresses, made_at, last_used_at, revoked_at from feed_provider order by name`,
-      );
-      return rows.map((row) => ({
-        providerId: String(row.id),
-        name: row.name,
-        start: row.key_start,
-        addresses: row.addresses,
-        madeAt: row.made_at,
-        lastUsedAt: row.last_used_at ?? undefined,
-        revokedAt: row.revoked_at ?? undefined,
-      }));
+    list: async (reader, { limit, cursor }) => {
+      const { rows } = await queryableOf(reader).query<ListedRow>(listProviders, [
+        limit + 1,
+        cursor ?? null,
+        toldSourcePrefix,
+        mostInHand,
+      ]);
+      const shown = rows.slice(0, limit);
+      const last = rows.length > limit ? shown.at(-1) : undefined;
+      return { items: shown.map(listedOf), nextCursor: last === undefined ? null : String(last.id) };
     },
     find: async (reader, keyHash, address) => {
       const queryable = queryableOf(reader);
@@ -71,3 +91,23 @@ export function createFeedProviderStore(): FeedProviderStore {
     },
   };
 }
+
+const listedOf = (row: ListedRow): ListedFeedProvider => ({
+  providerId: String(row.id),
+  name: row.name,
+  start: row.key_start,
+  addresses: row.addresses,
+  madeBy: row.made_by,
+  madeAt: row.made_at,
+  lastUsedAt: row.last_used_at ?? undefined,
+  revoked:
+    row.revoked_at === null
+      ? undefined
+      : { at: row.revoked_at, by: row.revoked_by ?? "", reason: row.revoke_reason ?? undefined },
+  matches: row.matches.map(({ setup, phase, start_at: startAt }) => ({
+    name: matchName(setup),
+    phase,
+    startAt: new Date(startAt),
+  })),
+  matchCount: row.match_count,
+});

@@ -1,6 +1,8 @@
 import { z } from "zod/mini";
 import { route } from "../route/index.ts";
 
+export * from "./keys.ts";
+
 const tag = "Feeds of providers";
 /** What is told of one match at once is small; more is refused before it is read. */
 const bodyLimitBytes = 4_096;
