@@ -1,21 +1,15 @@
-import { hearCricket, isResultAwaited, type Match } from "@maidan/core/sports";
+import { hearCricket, isResultAwaited } from "@maidan/core/sports";
 import type { FollowMatch } from "../house-markets/index.ts";
-import { FeedConflict, MatchAdvancer, type AdvanceDeps, type ToldStep } from "./advance-match.ts";
+import { MatchAdvancer, type AdvanceDeps, type ToldStep } from "./advance-match.ts";
+import { DrivenMatches, retryAfterMs, type DrivenMatchesDeps } from "./driven-matches.ts";
 import { toldSourcePrefix } from "./match-actions.ts";
-import type { FeedLock, FeedMatch, HeldLock } from "./ports.ts";
+import type { FeedMatch } from "./ports.ts";
 import type { PendingMatch, ToldEvent, ToldStore } from "./told-ports.ts";
 
-export interface ToldFeedDeps extends Omit<AdvanceDeps, "isTold" | "speed"> {
+export interface ToldFeedDeps extends Omit<AdvanceDeps, "isTold" | "speed">, Omit<DrivenMatchesDeps, "source"> {
   readonly told: ToldStore;
-  readonly lock: FeedLock;
-  /** Resolves when the match's chances can be told at once: nothing is done of a match before. [SPORT-13] */
-  readonly prepare?: (match: Match) => Promise<void>;
 }
 
-/** How long a failed step waits before it is tried again. */
-const retryAfterMs = 1_500;
-/** Steps under way at once. */
-const mostUnderWay = 8;
 /** However quiet it is, what was told is looked for so often. */
 const lookAgainMs = 400;
 
@@ -27,13 +21,12 @@ export class ToldFeed {
   readonly #deps: ToldFeedDeps;
   readonly #priced: MatchAdvancer;
   readonly #unpriced: MatchAdvancer;
-  readonly #driven = new Map<string, FeedMatch>();
-  readonly #underWay = new Map<string, Promise<void>>();
+  readonly #driven: DrivenMatches;
   readonly #waitsUntilMs = new Map<string, number>();
-  #held: HeldLock | undefined;
 
   constructor(deps: ToldFeedDeps) {
     this.#deps = deps;
+    this.#driven = new DrivenMatches({ ...deps, source: toldSourcePrefix });
     const told = { ...deps, speed: 1, isTold: true } as const;
     const { house } = deps;
     this.#priced = new MatchAdvancer(told);
@@ -46,46 +39,35 @@ export class ToldFeed {
 
   /** The matches that this process drives. */
   matches(): readonly FeedMatch[] {
-    return [...this.#driven.values()];
+    return this.#driven.all();
   }
 
   /** Takes the lock if it is free and starts what is due of each match. Returns when to come again. */
   async tick(): Promise<number> {
     const { clock, told, runner } = this.#deps;
-    if (!(await this.#takeOver())) return clock.nowMs() + retryAfterMs;
+    if ((await this.#driven.takeOver()) === "elsewhere") return clock.nowMs() + retryAfterMs;
     const pending = await told.pending(runner.reader);
     await this.#load(pending);
     const nowMs = clock.nowMs();
     for (const match of pending) {
       const feedMatch = this.#driven.get(match.feedMatchId);
-      if (feedMatch === undefined || this.#underWay.size >= mostUnderWay) continue;
-      if (this.#underWay.has(match.feedMatchId) || (this.#waitsUntilMs.get(match.feedMatchId) ?? 0) > nowMs) continue;
-      if (!this.#isDue(feedMatch, match.events)) continue;
-      const task = this.#drive(feedMatch, match.events).finally(() => this.#underWay.delete(match.feedMatchId));
-      this.#underWay.set(match.feedMatchId, task);
+      if (feedMatch === undefined || this.#driven.room() === 0) continue;
+      if (this.#driven.isUnderWay(match.feedMatchId) || (this.#waitsUntilMs.get(match.feedMatchId) ?? 0) > nowMs)
+        continue;
+      if (this.#isDue(feedMatch, match.events))
+        this.#driven.begin(match.feedMatchId, this.#drive(feedMatch, match.events));
     }
     return nowMs + lookAgainMs;
   }
 
   /** Resolves when no step is under way. */
-  async idle(): Promise<void> {
-    while (this.#underWay.size > 0) await Promise.all(this.#underWay.values());
+  idle(): Promise<void> {
+    return this.#driven.idle();
   }
 
   /** Gives the lock up after the steps under way have ended. */
-  async stop(): Promise<void> {
-    await this.idle();
-    await this.#held?.release();
-    this.#held = undefined;
-  }
-
-  async #takeOver(): Promise<boolean> {
-    if (this.#held?.isHeld() === true) return true;
-    await this.idle();
-    await this.#held?.release();
-    this.#driven.clear();
-    this.#held = await this.#deps.lock.tryHold(`feed:${toldSourcePrefix}`);
-    return this.#held !== undefined;
+  stop(): Promise<void> {
+    return this.#driven.stop();
   }
 
   /** Takes up what isn't driven yet: its makers' orders of before are still in the book. */
@@ -93,19 +75,12 @@ export class ToldFeed {
     const fresh = pending.map(({ feedMatchId }) => feedMatchId).filter((id) => !this.#driven.has(id));
     if (fresh.length === 0) return;
     for (const feedMatch of await this.#deps.told.load(this.#deps.runner.reader, fresh)) {
-      this.#driven.set(feedMatch.feedMatchId, feedMatch);
+      this.#driven.keep(feedMatch);
       const events = pending.find(({ feedMatchId }) => feedMatchId === feedMatch.feedMatchId)?.events ?? [];
       if (nextOf(feedMatch, events) !== undefined) continue;
-      await this.#prepare(feedMatch);
+      await this.#driven.prepare(feedMatch);
       this.#advancerOf(feedMatch).quote(feedMatch);
     }
-  }
-
-  async #prepare(feedMatch: FeedMatch): Promise<void> {
-    const { prepare, log } = this.#deps;
-    await prepare?.(feedMatch.match).catch((error: unknown) =>
-      log.warn({ err: error, sourceId: feedMatch.sourceId }, "a match was not prepared"),
-    );
   }
 
   #advancerOf(feedMatch: FeedMatch): MatchAdvancer {
@@ -121,18 +96,15 @@ export class ToldFeed {
   async #drive(feedMatch: FeedMatch, events: readonly ToldEvent[]): Promise<void> {
     let at = feedMatch;
     try {
-      await this.#prepare(feedMatch);
+      await this.#driven.prepare(feedMatch);
       do {
         at = await this.#step(at, events);
         this.#waitsUntilMs.delete(at.feedMatchId);
-        this.#driven.set(at.feedMatchId, at);
+        this.#driven.keep(at);
       } while (at.phase !== "finished" && nextOf(at, events) !== undefined);
-      if (at.phase === "finished") this.#driven.delete(at.feedMatchId);
     } catch (error) {
-      const { sourceId, step, phase, feedMatchId } = at;
-      this.#deps.log.warn({ err: error, sourceId, step, phase }, "a step of a told match failed and will be repeated");
-      if (error instanceof FeedConflict) this.#driven.delete(feedMatchId);
-      else this.#waitsUntilMs.set(feedMatchId, this.#deps.clock.nowMs() + retryAfterMs);
+      if (!this.#driven.failed(at, error, "a step of a told match failed and will be repeated"))
+        this.#waitsUntilMs.set(at.feedMatchId, this.#deps.clock.nowMs() + retryAfterMs);
     }
   }
 

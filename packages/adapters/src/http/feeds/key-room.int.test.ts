@@ -1,3 +1,5 @@
+import { listFeedKeys, makeFeedKey, revokeFeedKey } from "@maidan/contract/http/feeds";
+import { rolesWith } from "@maidan/services/staff";
 import { feedKeyAdd, feedKeyList, feedKeyRevoke } from "../../../../../apps/server/src/cli/feed-key.ts";
 import type { Verb } from "../../../../../apps/server/src/cli/verb.ts";
 import { startWholePlatform, type WholePlatform } from "../../../../../apps/server/src/test-support/whole-platform.ts";
@@ -128,6 +130,7 @@ test("[FEED-39] a name that is taken, what is no name, network or reason, and me
 });
 
 test("[FEED-39] [STAFF-04] no other role sees, makes or ends a key, and nobody without a session", async () => {
+  for (const { roles } of [listFeedKeys, makeFeedKey, revokeFeedKey]) expect(roles).toEqual(rolesWith("feed.manage"));
   await make({ name: "kept", addresses: [] });
   const { start } = await listed("kept");
   const trader = await whole.signInStaff("trader");

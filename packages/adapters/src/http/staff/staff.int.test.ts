@@ -4,7 +4,6 @@ import * as templates from "@maidan/contract/http/market-templates";
 import * as book from "@maidan/contract/http/sportsbook-room";
 import * as settings from "@maidan/contract/http/settings";
 import * as staff from "@maidan/contract/http/staff";
-import * as feeds from "@maidan/contract/http/feeds";
 import type { RouteContract } from "@maidan/contract/http/route";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -193,7 +192,6 @@ describe("roles", () => {
     [book.changeBookTerms, "settings.write"],
     [settings.readSettings, "settings.read"],
     [settings.changeSettings, "settings.write"],
-    ...[feeds.listFeedKeys, feeds.makeFeedKey, feeds.revokeFeedKey].map((call) => [call, "feed.manage"] as const),
     [staff.readAudit, "audit.read"],
     [staff.listStaff, "staff.manage"],
     [staff.addStaff, "staff.manage"],
