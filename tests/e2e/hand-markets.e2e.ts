@@ -71,8 +71,17 @@ test("[HAND-16] a trader moves the start of a match by hand, and is told that it
   const match = await makeOwnMatch({ competition: "Hand Cup", name: "Moved v Unmoved, by hand" });
   const desk = await openDesk(browser, "trader");
   await desk.goto(`/markets?event=${match.eventId}`);
+  await desk.getByRole("button", { name: "Add to this event" }).click();
+  const question = desk.getByRole("dialog", { name: "A further market of this event" });
+  await question.getByLabel("Name, as players read it").fill("Who wins the toss?");
+  await question.getByLabel("Outcomes, one a line").fill("Moved\nUnmoved");
+  await question.getByLabel("Begins (Dhaka time)").fill("2038-01-02T18:30");
+  await question.getByRole("button", { name: "Add to this event" }).click();
+  await expect(question).toHaveCount(0);
   await desk.getByRole("button", { name: "Move the start" }).click();
   const dialog = desk.getByRole("dialog", { name: "Another start for this event" });
+  const ownStarts = dialog.getByLabel("Move markets with a start of their own by the same time (1)");
+  await expect(ownStarts).toBeChecked();
   const start = dialog.getByLabel("Begins (Dhaka time)");
   const send = dialog.getByRole("button", { name: "Move the start" });
   await expect(send).toBeDisabled();

@@ -8,6 +8,7 @@ export interface MarketOfEvent {
   readonly marketType: string;
   readonly part: number;
   readonly name: string;
+  readonly startAtMs: number;
   readonly currency: Currency;
   readonly status: MarketStatus;
   readonly isInPlay: boolean;
@@ -30,6 +31,10 @@ export interface HandEvent {
   /** Closed ones too, in the order of their making. */
   readonly markets: readonly MarketOfEvent[];
 }
+
+/** Its markets that aren't closed and don't begin with it. [HAND-16] */
+export const ownStartsOf = ({ startAtMs, markets }: HandEvent): MarketOfEvent[] =>
+  markets.filter((market) => market.status !== "CLOSED" && market.startAtMs !== startAtMs);
 
 export interface HandEventStore {
   find(reader: Reader, eventId: string): Promise<HandEvent | undefined>;

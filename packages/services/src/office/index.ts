@@ -13,7 +13,7 @@ export * from "./added-market.ts";
 export * from "./rename-event.ts";
 export * from "./move-start.ts";
 export * from "./tell-starts.ts";
-export type * from "./hand-events.ts";
+export * from "./hand-events.ts";
 export * from "./hold-exchange.ts";
 export * from "./outcomes.ts";
 export * from "./suspend-at-start.ts";

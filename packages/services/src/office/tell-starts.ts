@@ -12,8 +12,11 @@ export interface UntoldStart {
   readonly moves: number;
 }
 export interface StartMoveStore {
-  /** Moves the event, and those of its markets that aren't closed and begin with it. */
-  move(tx: Tx, to: { readonly eventId: string; readonly startAtMs: number }): Promise<void>;
+  /** Moves the event, those of its markets that aren't closed and begin with it, and by the same time these with a start of their own. */
+  move(
+    tx: Tx,
+    to: { readonly eventId: string; readonly startAtMs: number; readonly ownStarts: readonly string[] },
+  ): Promise<void>;
   /** At most a hundred at a time. */
   untold(reader: Reader): Promise<readonly UntoldStart[]>;
   /** Told of this move; one that came after it stays to be told. */

@@ -85,7 +85,9 @@ function AddDialog({ event, onClose }: { event: EventRead; onClose: () => void }
         api.call(addMarketTo, { params: { id: event.id }, body: addedBody(asked), idempotencyKey })
       }
       done={({ name }) => text.made({ market: name })}
-      onDone={() => void queries.invalidateQueries({ queryKey: ["markets"] })}
+      onDone={() =>
+        void Promise.all([["markets"], ["event", event.id]].map((queryKey) => queries.invalidateQueries({ queryKey })))
+      }
       onClose={onClose}
     >
       <Select

@@ -36,7 +36,9 @@ export const addedText = catalogue(
     moveStart: "Move the start",
     moveTitle: "Another start for this event",
     moveWords:
-      "The markets that begin with it are moved too; those with a start of their own keep it. Bets are taken until the new start, and bets stand.",
+      "The markets that begin with it are moved too; closed ones, and those whose own start is over, stay as they are. Bets are taken until the new start, and bets stand.",
+    movesOwn: (values: { readonly count: string }) =>
+      `Move markets with a start of their own by the same time (${values.count})`,
     startMoved: "The start is moved",
     made: (values: { readonly market: string }) => `Made, not open yet: ${values.market}`,
   },
@@ -74,7 +76,8 @@ export const addedText = catalogue(
     moveStart: "শুরু বদল",
     moveTitle: "এই ইভেন্টের শুরুর অন্য সময়",
     moveWords:
-      "যেসব মার্কেট ইভেন্টের সঙ্গে শুরু হয় সেগুলোর সময়ও বদলায়; নিজস্ব শুরুর মার্কেট আগের সময়েই থাকে। নতুন শুরু পর্যন্ত বেট নেওয়া হয়, আর আগের বেট থাকে।",
+      "যেসব মার্কেট ইভেন্টের সঙ্গে শুরু হয় সেগুলোর সময়ও বদলায়; বন্ধ মার্কেট, আর যার নিজস্ব শুরু পেরিয়ে গেছে, যেমন আছে তেমনই থাকে। নতুন শুরু পর্যন্ত বেট নেওয়া হয়, আর আগের বেট থাকে।",
+    movesOwn: (values) => `নিজস্ব শুরুর মার্কেটও একই পরিমাণ সরান (${values.count}টি)`,
     startMoved: "শুরুর সময় বদলানো হয়েছে",
     made: (values) => `তৈরি হয়েছে, এখনো খোলা নয়: ${values.market}`,
   },

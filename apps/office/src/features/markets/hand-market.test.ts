@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bodyOf, linesOf, mayMoveStart, mayTurnInPlay, momentOf, typedOf } from "./hand-market.ts";
+import { bodyOf, linesOf, mayMoveStart, mayTurnInPlay, momentOf, startBody, typedOf } from "./hand-market.ts";
 import { isVoid, type Market } from "./market.ts";
 
 test("[HAND-01] what the trader typed is the body of the call, the moment in Dhaka's time and each outcome of its own line", () => {
@@ -36,6 +36,13 @@ test("[HAND-16] another start is offered for an event by hand that hasn't begun,
   expect(mayMoveStart(event)).toBe(true);
   for (const other of [{ is_by_hand: false }, { is_in_play: true }, { is_over: true }])
     expect(mayMoveStart({ ...event, ...other })).toBe(false);
+});
+
+test("[HAND-16] markets with a start of their own are moved by the same time or left, as the trader says where there are any", () => {
+  const [start, start_at] = ["2030-01-02T18:30", "2030-01-02T18:30:00+06:00"];
+  expect(startBody({ start, movesOwn: true }, { own_starts: 2 })).toEqual({ start_at, moves_own_starts: true });
+  expect(startBody({ start, movesOwn: false }, { own_starts: 2 })).toEqual({ start_at, moves_own_starts: false });
+  expect(startBody({ start, movesOwn: true }, { own_starts: 0 })).toEqual({ start_at });
 });
 
 test("[HAND-02] a market is offered to be turned in play once its start is over, while it is neither in play nor closed", () => {

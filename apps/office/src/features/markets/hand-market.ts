@@ -1,4 +1,4 @@
-import type { addMarket } from "@maidan/contract/http/office";
+import type { addMarket, moveEventStart } from "@maidan/contract/http/office";
 import type { BodyOf } from "@maidan/contract/http/route";
 import type { EventRead } from "./added-market.ts";
 import type { Market } from "./market.ts";
@@ -48,6 +48,20 @@ export const typedOf = (moment: string): string =>
 /** Of no feed and not begun, as far as the office has read. [HAND-16] */
 export const mayMoveStart = (event: Pick<EventRead, "is_by_hand" | "is_in_play" | "is_over">): boolean =>
   event.is_by_hand && !event.is_in_play && !event.is_over;
+
+/** Another start as it is typed. Markets with a start of their own keep their distance to it unless the trader says otherwise. [HAND-16] */
+export interface StartDraft {
+  readonly start: string;
+  readonly movesOwn: boolean;
+}
+/** What is said of them counts where there are any. */
+export const startBody = (
+  { start, movesOwn }: StartDraft,
+  event: Pick<EventRead, "own_starts">,
+): BodyOf<typeof moveEventStart> => ({
+  start_at: momentOf(start),
+  ...(event.own_starts > 0 && { moves_own_starts: movesOwn }),
+});
 
 /** The body of the call. */
 export const bodyOf = ({

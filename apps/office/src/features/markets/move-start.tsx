@@ -1,13 +1,13 @@
 import { moveEventStart } from "@maidan/contract/http/office";
-import { Button } from "@maidan/ui/controls";
+import { Button, Checkbox } from "@maidan/ui/controls";
 import { useText } from "@maidan/ui/language";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import { api, DecisionDialog, Field, useMay } from "../../shell/index.ts";
+import { api, DecisionDialog, Field, useMay, useShownNumber } from "../../shell/index.ts";
 import { useEvent } from "./add-to-event.tsx";
 import type { EventRead } from "./added-market.ts";
 import { addedText } from "./added-text.ts";
-import { mayMoveStart, momentOf, typedOf } from "./hand-market.ts";
+import { mayMoveStart, startBody, typedOf, type StartDraft } from "./hand-market.ts";
 import { handText } from "./hand-text.ts";
 
 /** The button and its dialog: an event of no feed begins at another time. [HAND-16] */
@@ -37,6 +37,8 @@ function MoveDialog({ event, onClose }: { event: EventRead; onClose: () => void 
   const before = typedOf(event.start_at);
   // Until something is typed it is the event's own, also where that is read anew while the dialog is open.
   const [typed, setTyped] = useState<string>();
+  const [movesOwn, setMovesOwn] = useState(true);
+  const number = useShownNumber();
   const start = typed ?? before;
   return (
     <DecisionDialog
@@ -49,9 +51,9 @@ function MoveDialog({ event, onClose }: { event: EventRead; onClose: () => void 
       }
       action={text.moveStart}
       isBlocked={start === "" || start === before}
-      input={start}
-      send={(asked: string, idempotencyKey) =>
-        api.call(moveEventStart, { params: { id: event.id }, body: { start_at: momentOf(asked) }, idempotencyKey })
+      input={{ start, movesOwn }}
+      send={(asked: StartDraft, idempotencyKey) =>
+        api.call(moveEventStart, { params: { id: event.id }, body: startBody(asked, event), idempotencyKey })
       }
       done={() => text.startMoved}
       onDone={() => void queries.invalidateQueries({ predicate: ({ queryKey: [key] }) => dated.includes(key) })}
@@ -64,6 +66,13 @@ function MoveDialog({ event, onClose }: { event: EventRead; onClose: () => void 
         value={start}
         onChange={({ target }) => setTyped(target.value)}
       />
+      {event.own_starts > 0 && (
+        <Checkbox
+          label={text.movesOwn({ count: number(event.own_starts) })}
+          checked={movesOwn}
+          onChange={({ target }) => setMovesOwn(target.checked)}
+        />
+      )}
     </DecisionDialog>
   );
 }

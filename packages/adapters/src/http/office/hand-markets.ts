@@ -5,6 +5,7 @@ import { refuse, type Reader } from "@maidan/services/command";
 import type { ExchangeCatalogue } from "@maidan/services/exchange";
 import {
   handSource,
+  ownStartsOf,
   type createAddMarket,
   type createControlMarket,
   type createMakeMarket,
@@ -48,6 +49,7 @@ const printEvent = (event: HandEvent): ResponseOf<typeof contract.readEvent> => 
   is_by_hand: event.source === handSource,
   is_in_play: event.isInPlay,
   is_over: event.isOver,
+  own_starts: ownStartsOf(event).length,
   sides: [...event.sides],
 });
 
@@ -122,7 +124,8 @@ function registerEvents(app: FastifyInstance, deps: HandMarketDeps): void {
   mount(app, contract.moveEventStart, async ({ params, body, staff, request, idempotencyKey }) => {
     const by = staffContext(staff, request);
     const startAtMs = Date.parse(body.start_at);
-    return answerOf(await deps.moveStart({ by, idempotencyKey, eventId: params.id, startAtMs }));
+    const movesOwnStarts = body.moves_own_starts ?? true;
+    return answerOf(await deps.moveStart({ by, idempotencyKey, eventId: params.id, startAtMs, movesOwnStarts }));
   });
   mount(app, contract.addMarketTo, async ({ params, body, staff, request, idempotencyKey }) => {
     const by = staffContext(staff, request);

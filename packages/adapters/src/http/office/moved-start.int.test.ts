@@ -46,8 +46,12 @@ const post = (path: string, body: object, more: { role?: string; key?: string } 
     body,
     ...(more.key !== undefined && { key: more.key }),
   });
-const move = (eventId: string, startAt: string, more: { role?: string; key?: string } = {}): Promise<Answer> =>
-  post(`/api/events/${eventId}/start`, { start_at: startAt }, more);
+const move = (eventId: string, startAt: string, more: { role?: string; key?: string; movesOwn?: boolean } = {}) =>
+  post(
+    `/api/events/${eventId}/start`,
+    { start_at: startAt, ...(more.movesOwn !== undefined && { moves_own_starts: more.movesOwn }) },
+    more,
+  );
 async function makeEvent(): Promise<{ event_id: string; market_id: string }> {
   const body = { sport: "cricket", competition: "Village cup", name: "By hand", start_at: inHours(24) };
   return (await post("/api/markets", { ...body, runners: ["Padma XI", "Jamuna XI"] })).body;
@@ -77,11 +81,9 @@ const tellStarts = (): Promise<void> =>
     engine: exchange.door,
   })();
 
-test("[HAND-16] the start of an event by hand is moved, once and in the audit log: in its rows, in the engine's memory and for those who follow its markets; one with a start of its own keeps it", async () => {
+test("[HAND-16] the start of an event by hand is moved, once and in the audit log: in its rows, in the engine's memory and for those who follow its markets", async () => {
   const { event_id: eventId, market_id: marketId } = await makeEvent();
-  const ownStart = inHours(23);
-  const own = await addQuestion(eventId, { start_at: ownStart });
-  for (const each of [marketId, own]) expect((await openIt(each)).status).toBe(200);
+  expect((await openIt(marketId)).status).toBe(200);
   const before = await toldStart(marketId);
   const told: string[] = [];
   const unsubscribe = exchange.bus.subscribe(`market.${marketId}`, (message) => {
@@ -94,8 +96,6 @@ test("[HAND-16] the start of an event by hand is moved, once and in the audit lo
   expect((await move(eventId, startAt, { key })).text).toBe(moved.text);
   unsubscribe();
   expect([told, await toldStart(marketId), await storedStart(marketId)]).toEqual([[startAt], startAt, [startAt]]);
-  expect([await toldStart(own), await storedStart(own)]).toEqual([ownStart, [ownStart]]);
-  expect((await definitionOf(own)).eventStartAtMs).toBe(Date.parse(startAt));
   expect(await untold()).toBe(0);
   // What programs read as marketStartTime and openDate.
   const [listed] = await createExchangeReadStore().markets(readerOf(desk.pool), [marketId]);
@@ -107,6 +107,72 @@ test("[HAND-16] the start of an event by hand is moved, once and in the audit lo
   const audit = await desk.office("GET", `/api/audit?subject_id=${eventId}`, { token });
   const change = { before: { start_at: before }, after: { start_at: startAt } };
   expect(audit.body.items).toMatchObject([{ action: "event.moveStart", ...change }]);
+});
+
+/** How far its event's start is from the market's own, as whoever follows it has it. */
+const distanceMs = async (marketId: string): Promise<number> => {
+  const { startAtMs, eventStartAtMs = 0 } = await definitionOf(marketId);
+  return startAtMs - eventStartAtMs;
+};
+
+test("[HAND-16] a market with a start of its own keeps its distance to the event's, in its rows, its engine, the stream and the catalogue; or its start, where the trader says so", async () => {
+  const { event_id: eventId, market_id: marketId } = await makeEvent();
+  const eventStart = Date.parse(await storedStart(marketId).then(([start]) => start ?? ""));
+  const at = (hours: number): string => new Date(eventStart + hours * 3_600_000).toISOString();
+  const earlier = await addQuestion(eventId, { start_at: at(-2) });
+  const later = await addQuestion(eventId, { start_at: at(3) });
+  const begun = await addQuestion(eventId, { start_at: at(1) });
+  const closed = await addQuestion(eventId, { start_at: at(1) });
+  for (const each of [marketId, earlier, later]) expect((await openIt(each)).status).toBe(200);
+  await desk.pool.query("update exchange_market set start_at = now() - interval '1 hour' where id = $1", [begun]);
+  await desk.pool.query("update exchange_market set status = 'CLOSED' where id = $1", [closed]);
+  const [stillOver] = await storedStart(begun);
+  const event = await desk.office("GET", `/api/events/${eventId}`, { token: tokens.get("trader") ?? "" });
+  expect(event.body.own_starts).toBe(3);
+  const told: string[] = [];
+  const unsubscribe = exchange.bus.subscribe(`market.${later}`, (message) => {
+    const { definition } = fromWireChange(message);
+    if (definition !== undefined) told.push(streamDefinition(definition, "MALTA").marketTime);
+  });
+  const moved = await move(eventId, at(10));
+  unsubscribe();
+  expect(moved.body, moved.text).toMatchObject({ start_at: at(10), own_starts_moved: 2 });
+  expect(told).toEqual([at(13)]);
+  expect(await Promise.all([marketId, earlier, later, begun, closed].map(storedStart))).toEqual([
+    [at(10)],
+    [at(8)],
+    [at(13)],
+    [stillOver],
+    [at(1)],
+  ]);
+  expect(await Promise.all([marketId, earlier, later].map(distanceMs))).toEqual([0, -7_200_000, 10_800_000]);
+  const [listed] = await createExchangeReadStore().markets(readerOf(desk.pool), [later]);
+  expect([listed?.startAtMs, listed?.event.startAtMs]).toEqual([Date.parse(at(13)), Date.parse(at(10))]);
+  const audit = await desk.office("GET", `/api/audit?subject_id=${eventId}`, { token: tokens.get("owner") ?? "" });
+  expect(audit.body.items).toMatchObject([{ after: { start_at: at(10), own_starts_moved: 2 } }]);
+  // Left where they are: their engines learn when the event begins all the same.
+  expect((await move(eventId, at(20), { movesOwn: false })).body).toMatchObject({ own_starts_moved: 0 });
+  expect(await Promise.all([marketId, earlier, later].map(storedStart))).toEqual([[at(20)], [at(8)], [at(13)]]);
+  expect(await Promise.all([marketId, earlier, later].map(distanceMs))).toEqual([0, -43_200_000, -25_200_000]);
+  expect(await untold()).toBe(0);
+});
+
+test("[HAND-16] a start at which a market's own would be over is refused by its name and moves nothing, unless that market is left where it is", async () => {
+  const { event_id: eventId, market_id: marketId } = await makeEvent();
+  const own = await addQuestion(eventId, { name: "Who wins the toss?", start_at: inHours(23) });
+  const before = [await storedStart(marketId), await storedStart(own)];
+  const sooner = inHours(0.5);
+  const refused = await move(eventId, sooner);
+  expect([refused.status, refused.body.errors]).toEqual([
+    422,
+    { start_at: ["Who wins the toss? has a start of its own, which would be over then."] },
+  ]);
+  expect([await storedStart(marketId), await storedStart(own)]).toEqual(before);
+  const moved = await move(eventId, sooner, { movesOwn: false });
+  expect(moved.body, moved.text).toMatchObject({ own_starts_moved: 0 });
+  expect([await storedStart(marketId), await storedStart(own)]).toEqual([[sooner], before[1]]);
+  const path = `/api/events/${eventId}/start`;
+  expect((await post(path, { start_at: inHours(2), moves_own_starts: "yes" })).status).toBe(422);
 });
 
 test("[HAND-16] refused: a feed's event, one that is over, has begun or is in play, a start that is over, whoever may not, and what the call doesn't know; nothing is moved then", async () => {

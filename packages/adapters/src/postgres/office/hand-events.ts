@@ -20,6 +20,7 @@ interface MarketRow {
   readonly market_type: string;
   readonly part: number;
   readonly name: string;
+  readonly start_at: Date;
   readonly currency: Currency;
   readonly status: MarketStatus;
   readonly is_in_play: boolean;
@@ -33,6 +34,7 @@ const marketOf = (row: MarketRow): MarketOfEvent => ({
   marketType: row.market_type,
   part: row.part,
   name: row.name,
+  startAtMs: row.start_at.getTime(),
   currency: row.currency,
   status: row.status,
   isInPlay: row.is_in_play,
@@ -43,7 +45,7 @@ async function eventOf(reader: Reader, select: string, eventId: string): Promise
   const [event] = (await client.query<EventRow>(select, [eventId])).rows;
   if (event === undefined) return undefined;
   const markets = await client.query<MarketRow>(
-    `select id, market_type, part, name, currency, status, is_in_play from exchange_market where event_id = $1 order by created_at, id`,
+    `select id, market_type, part, name, start_at, currency, status, is_in_play from exchange_market where event_id = $1 order by created_at, id`,
     [eventId],
   );
   const sides = await client.query<{ name: string }>(

@@ -8,11 +8,12 @@ interface UntoldRow {
   readonly start_moves: number;
 }
 
-// A market with a start of its own keeps it; its engine tells when the event begins too.
+// A market with a start of its own that isn't named keeps it; its engine tells when the event begins too.
 const moveMarkets = `
   with moved as (
     update exchange_market m set start_moves = m.start_moves + 1,
-      start_at = case when m.start_at = e.start_at then to_timestamp($2::float8 / 1000) else m.start_at end
+      start_at = case when m.start_at = e.start_at then to_timestamp($2::float8 / 1000)
+        when m.id = any($3) then m.start_at + (to_timestamp($2::float8 / 1000) - e.start_at) else m.start_at end
     from exchange_event e where e.id = $1 and m.event_id = e.id and m.status <> 'CLOSED' returning m.id, m.start_moves
   )
   insert into start_move (market_id, start_moves) select id, start_moves from moved
@@ -21,9 +22,9 @@ const moveMarkets = `
 /** Starts of events by hand that were moved, over PostgreSQL. */
 export function createStartMoveStore(): StartMoveStore {
   return {
-    move: async (tx, { eventId, startAtMs }) => {
+    move: async (tx, { eventId, startAtMs, ownStarts }) => {
       const client = queryableOf(tx);
-      await client.query(moveMarkets, [eventId, startAtMs]);
+      await client.query(moveMarkets, [eventId, startAtMs, ownStarts]);
       const text =
         "update exchange_event set start_at = to_timestamp($2::float8 / 1000), updated_at = now() where id = $1";
       await client.query(text, [eventId, startAtMs]);

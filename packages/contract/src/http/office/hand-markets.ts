@@ -76,6 +76,8 @@ export const readEvent = route({
     is_by_hand: z.boolean(),
     is_in_play: z.boolean(),
     is_over: z.boolean(),
+    /** How many of its markets that aren't closed have a start of their own. [HAND-16] */
+    own_starts: z.int(),
     /** The outcomes of its Match Odds. */
     sides: z.array(text(200)),
   }),
@@ -99,8 +101,17 @@ export const moveEventStart = route({
   path: "/api/events/:id/start",
   summary: "Move the start of an event by hand",
   params: eventParams,
-  body: z.strictObject({ start_at: startAt }),
-  response: z.strictObject({ event_id: idOut, start_at: z.iso.datetime({ offset: true }) }),
+  body: z.strictObject({
+    start_at: startAt,
+    /** Markets with a start of their own that is still to come are moved by the same time; `false`: they keep it. Absent: they are moved. */
+    moves_own_starts: z.optional(z.boolean()),
+  }),
+  response: z.strictObject({
+    event_id: idOut,
+    start_at: z.iso.datetime({ offset: true }),
+    /** How many markets with a start of their own were moved by the same time. */
+    own_starts_moved: z.int(),
+  }),
 });
 
 /** A market of the exchange in an event that is there, a feed's too; not open yet. [HAND-10] [HAND-11] */
