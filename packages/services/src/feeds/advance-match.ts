@@ -220,7 +220,7 @@ export class MatchAdvancer {
     const { eventId, marketId } = idsOf(before);
     const { reason, lastIncident, resumeAtMs } = told;
     const { match, step } = after;
-    let { isSuspended } = after;
+    let { isSuspended, sideMarkets } = after;
     if (!before.isSuspended) {
       const move = { step, reason };
       const isOwnSuspended = await actions.suspend(before, marketId, move);
@@ -232,9 +232,13 @@ export class MatchAdvancer {
       await this.#withdrawAll(before);
     }
     await actions.publishScore(after, eventId, { lastIncident });
-    if (told.isCorrection === true) await house?.corrects({ eventId, match, wrong: before.match });
+    if (told.isCorrection === true) {
+      ({ sideMarkets } = await this.#sides.correct(before, after));
+      await house?.corrects({ eventId, match, wrong: before.match });
+    }
     await house?.stops({ eventId, match });
-    return this.#save(before, isSuspended ? { ...after, isSuspended, nextAtMs: resumeAtMs } : after);
+    const stopped = { ...after, sideMarkets };
+    return this.#save(before, isSuspended ? { ...stopped, isSuspended, nextAtMs: resumeAtMs } : stopped);
   }
 
   async #resume(before: FeedMatch, pauseMs: number): Promise<FeedMatch> {

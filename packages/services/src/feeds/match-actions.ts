@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import {
   matchMarketDecision,
   matchName,
@@ -190,6 +191,23 @@ export class MatchActions {
 
   #atPace(seconds: number): number {
     return Math.round((seconds * 1_000) / Math.max(1, this.#deps.speed));
+  }
+
+  /**
+   * Another result of a market. While those of the one before are being paid it can't be given: the step is repeated, under another key, since an answer is kept.
+   * [SETTLE-14] [FEED-38]
+   */
+  async decide(
+    feedMatch: FeedMatch,
+    marketId: string,
+    move: { key: string; control: MarketControl },
+  ): Promise<ControlReport> {
+    const first = await this.control(feedMatch, marketId, move);
+    if (first.ok || first.code !== "SETTLEMENT_UNDER_WAY") return first;
+    const again = await this.control(feedMatch, marketId, { ...move, key: `${move.key}:${randomUUID()}` });
+    if (!again.ok && again.code === "SETTLEMENT_UNDER_WAY")
+      throw new Error(`${move.control.type} of ${marketId}: ${again.message}`);
+    return again;
   }
 
   /** A refusal for good (a trader has closed the market, say) is logged, and the feed goes on with the score. One for now throws: the step is repeated. */

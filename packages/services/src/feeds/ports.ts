@@ -31,6 +31,10 @@ export interface SideMarket extends MatchMarket {
   readonly marketId: string;
   /** Settled or void: the feed has done with it. */
   readonly isDone: boolean;
+  /** How many results it has had, all of them the feed's; absent: none, or people decided. [FEED-38] */
+  readonly results?: number;
+  /** A correction took its result back: it is void until it has one again. [FEED-38] */
+  readonly awaitsResult?: true;
 }
 
 /** A match as the feed keeps it. */

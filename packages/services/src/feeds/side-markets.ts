@@ -4,7 +4,10 @@ import {
   matchMarketRuns,
   matchMarketsNow,
   type MatchMarket,
+  type MatchMarketDecision,
 } from "@maidan/core/sports";
+import type { VoidReason } from "@maidan/core/sport-names";
+import type { MarketControl } from "../exchange/index.ts";
 import { controlOf, resumeKeyOf, selectionIdOf, type MatchActions } from "./match-actions.ts";
 import type { FairPrices, FeedMatch, PriceMaker, SideMarket } from "./ports.ts";
 
@@ -15,6 +18,16 @@ export interface SideMarketDeps {
 
 const keyOf = ({ kind, part }: MatchMarket, key: string): string => `${kind}:${part}:${key}`;
 const isSame = (one: MatchMarket, other: MatchMarket): boolean => one.kind === other.kind && one.part === other.part;
+const takenBack = {
+  type: "void",
+  reason: "The ball was corrected: the result is still to come" satisfies VoidReason,
+} as const;
+/** The same over the results that it has had, and over none that wasn't the feed's. */
+function anewOf(control: MarketControl, seenRevision: number): MarketControl {
+  if (control.type === "settle") return { ...control, type: "resettle", seenRevision };
+  return control.type === "void" ? { ...control, seenRevision } : control;
+}
+const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 const openOf = ({ sideMarkets }: FeedMatch): readonly SideMarket[] => sideMarkets.filter(({ isDone }) => !isDone);
 
 /**
@@ -64,6 +77,35 @@ export class SideMarkets {
     return this.#openNext(await this.#settle(feedMatch));
   }
 
+  /**
+   * Balls were told wrongly. What the feed had settled by them is settled anew: by its other result, or as void until it has one again. What people decided
+   * since, or before the feed, stays. [FEED-38]
+   */
+  async correct(before: FeedMatch, after: FeedMatch): Promise<FeedMatch> {
+    const sideMarkets: SideMarket[] = [];
+    for (const side of after.sideMarkets) {
+      const [wrong, right] = [matchMarketDecision(before.match, side), matchMarketDecision(after.match, side)];
+      const isToChange = side.results !== undefined && side.awaitsResult !== true && !isEqual(wrong, right);
+      sideMarkets.push(isToChange ? await this.#decideAnew(after, side, right) : side);
+    }
+    return { ...after, sideMarkets };
+  }
+
+  /** The market with its other result, or void where it has none any more. */
+  async #decideAnew(
+    feedMatch: FeedMatch,
+    side: SideMarket,
+    decision: MatchMarketDecision | undefined,
+  ): Promise<SideMarket> {
+    const { results: seenRevision = 0, awaitsResult: _awaited, ...rest } = side;
+    const control = anewOf(decision === undefined ? takenBack : controlOf(feedMatch.match, decision), seenRevision);
+    const key = keyOf(side, `${feedMatch.step}:corrected`);
+    const report = await this.#deps.actions.decide(feedMatch, side.marketId, { key, control });
+    // Whoever has decided meanwhile goes on deciding.
+    if (!report.ok) return rest;
+    return { ...rest, results: seenRevision + 1, ...(decision === undefined && { awaitsResult: true as const }) };
+  }
+
   async protect(feedMatch: FeedMatch): Promise<void> {
     for (const prices of pricesOf(feedMatch))
       await Promise.all(this.#deps.makers.map((maker) => maker.protect(prices)));
@@ -82,13 +124,20 @@ export class SideMarkets {
     const { actions, makers } = this.#deps;
     const sideMarkets: SideMarket[] = [];
     for (const side of feedMatch.sideMarkets) {
-      const decision = side.isDone ? undefined : matchMarketDecision(feedMatch.match, side);
-      if (decision !== undefined) {
-        await Promise.all(makers.map((maker) => maker.withdraw(side.marketId)));
-        const control = controlOf(feedMatch.match, decision);
-        await actions.control(feedMatch, side.marketId, { key: keyOf(side, "settle"), control });
+      const isOpen = !side.isDone || side.awaitsResult === true;
+      const decision = isOpen ? matchMarketDecision(feedMatch.match, side) : undefined;
+      if (decision === undefined) {
+        sideMarkets.push(side);
+        continue;
       }
-      sideMarkets.push(decision === undefined ? side : { ...side, isDone: true });
+      if (side.awaitsResult === true) {
+        sideMarkets.push(await this.#decideAnew(feedMatch, side, decision));
+        continue;
+      }
+      await Promise.all(makers.map((maker) => maker.withdraw(side.marketId)));
+      const control = controlOf(feedMatch.match, decision);
+      const report = await actions.control(feedMatch, side.marketId, { key: keyOf(side, "settle"), control });
+      sideMarkets.push({ ...side, isDone: true, ...(report.ok && control.type === "settle" && { results: 1 }) });
     }
     return { ...feedMatch, sideMarkets };
   }

@@ -118,10 +118,13 @@ test("[FEED-38] what people decided otherwise than the feed stays, and what is t
   await catchUp(feed);
   expect((await marketsOf("by hand")).get("first:ball-0.2")).toMatchObject({ outcome: 5, settlement: "SETTLED" });
   await tell("by hand", { type: "innings_end", innings: 1, reason: "all_out" });
+  await tell("by hand", { type: "innings_start", innings: 2, batting: 1 });
+  await tell("by hand", ball(2, "0.1"));
   expect(await tell("by hand", correction(1, "0.2", [{}]))).toMatchObject({
     ok: false,
     code: "CORRECTION_TOO_LATE",
-    message: "That innings is over: hand the match over, and settle by hand what was decided from it.",
+    message:
+      "A ball of the next innings was told: hand the match over, and settle by hand what was decided from the innings before.",
   });
   await catchUp(feed);
   await feed.stop();

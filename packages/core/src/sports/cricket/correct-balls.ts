@@ -21,15 +21,19 @@ export type Corrected =
 
 const no = (code: CorrectionFault, message: string): Corrected => ({ ok: false, code, message });
 
-/** The state with the balls of its innings from a place on replaced, or why they can't be: of an innings that is over, of balls too long ago. [FEED-38] */
-export function withCorrection(state: CricketState, correction: Correction): Corrected {
+/**
+ * The state with the balls of its innings from a place on replaced, or why they can't be: balls too long ago, or of an innings after which one of the next was told.
+ * An innings that was over goes on, and the next, of which no ball was told, hasn't begun. [FEED-38]
+ */
+export function withCorrection(told: CricketState, correction: Correction): Corrected {
+  const state = beforeNext(told, correction.innings);
   const innings = state.innings.at(-1);
   if (innings === undefined || correction.innings > state.innings.length)
     return no("BALL_OUT_OF_PLACE", "No ball was told of that innings.");
-  if (correction.innings < state.innings.length || state.phase !== "innings")
+  if (correction.innings < state.innings.length)
     return no(
       "CORRECTION_TOO_LATE",
-      "That innings is over: hand the match over, and settle by hand what was decided from it.",
+      "A ball of the next innings was told: hand the match over, and settle by hand what was decided from the innings before.",
     );
   const log = innings.log ?? [];
   const opened = openToldInnings(innings.battingSide, innings.isSuperOver);
@@ -46,6 +50,12 @@ export function withCorrection(state: CricketState, correction: Correction): Cor
       `The last ${mostBallsCorrected} balls can be corrected: for more hand the match over, and settle by hand.`,
     );
   return replayed({ ...state, innings: [...state.innings.slice(0, -1), at] }, correction);
+}
+
+/** Without the next innings, while no ball of it was told. */
+function beforeNext(state: CricketState, innings: number): CricketState {
+  const isOnlyBegun = innings === state.innings.length - 1 && state.innings.at(-1)?.deliveries === 0;
+  return { ...state, phase: "innings", innings: isOnlyBegun ? state.innings.slice(0, -1) : state.innings };
 }
 
 /** The balls that were bowled, one after the other. */

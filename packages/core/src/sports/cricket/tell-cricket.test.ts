@@ -214,7 +214,14 @@ describe("[FEED-38] balls that were told wrongly", () => {
       "BALL_IS_RUNNING",
     ],
     ["in the rain", [...three, { type: "interruption" }], correction(0, 3, [{}]), "PLAY_INTERRUPTED"],
-    ["of a first innings that is over", [start, ...allOut(1)], correction(1, 4, [{}]), "CORRECTION_TOO_LATE"],
+    ["of a first innings that has just ended", [start, ...allOut(1)], correction(1, 4, [{}]), "heard"],
+    ["of one after which the chase has begun", [start, ...allOut(1), chase], correction(1, 4, [{}]), "heard"],
+    [
+      "of one after which a ball is running",
+      [start, ...allOut(1), chase, { type: "ball_running", innings: 2, over: 0, ball: 1 }],
+      correction(1, 4, [{}]),
+      "BALL_IS_RUNNING",
+    ],
     [
       "of the innings before",
       [start, ...allOut(1), chase, ball(2, 0, 1)],
@@ -263,5 +270,16 @@ describe("[FEED-38] balls that were told wrongly", () => {
     expect(scoreAfter(correction(0, 3, []))).toEqual([4, 1, 2, "4 W", false]);
     const unwon = hearAll([start, ...allOut(1), chase, ball(2, 0, 1, { runsOffBat: 1 }), correction(0, 1, [{}], 2)]);
     expect(isResultAwaited(unwon)).toBe(false);
+  });
+
+  test("the innings that they ended goes on, and the next is as if it hadn't begun", () => {
+    const goesOn = hearAll([start, ...allOut(1), chase, correction(1, 4, [{}])]).state;
+    expect([goesOn.phase, goesOn.innings.length, goesOn.innings[0]?.wickets]).toEqual(["innings", 1, 9]);
+    const isOutAfterAll = hearAll([start, ...allOut(1), chase, correction(1, 4, [{}, { wicket: "bowled" }])]).state;
+    expect([isOutAfterAll.phase, isOutAfterAll.innings.length]).toEqual(["interval", 1]);
+    const level = [start, ...allOut(1), chase, ...allOut(2)];
+    const superOver: CricketTelling = { type: "innings_start", innings: 3, batting: 1 };
+    const chased = hearAll([...level, superOver, correction(1, 4, [{}], 2)]).state;
+    expect([chased.phase, chased.innings.length, chased.innings[1]?.wickets]).toEqual(["innings", 2, 9]);
   });
 });

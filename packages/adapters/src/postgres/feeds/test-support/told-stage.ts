@@ -27,9 +27,16 @@ export const withHouse = async (key: TemplateKey): Promise<EventTemplate> => ({
   house: cricketTemplate?.house ?? {},
 });
 
+const withAll = async (): Promise<EventTemplate> => {
+  if (cricketTemplate === undefined) throw new Error("cricket has no template");
+  return cricketTemplate;
+};
+
 export interface ToldStageOptions {
   readonly makers?: readonly PriceMaker[];
   readonly hasHouse?: boolean;
+  /** The exchange's other markets of a new platform's cricket too. */
+  readonly hasSides?: boolean;
   readonly failpoint?: (name: StepFailpoint) => void;
 }
 
@@ -71,7 +78,7 @@ export function stageTold(stage: Stage, options: ToldStageOptions = {}) {
         log,
         speed: 1,
         commissionBasisPoints: async () => 200,
-        templateOf: options.hasHouse === true ? withHouse : matchOddsAlone,
+        templateOf: options.hasSides === true ? withAll : options.hasHouse === true ? withHouse : matchOddsAlone,
         plannedDelayMs: async () => 0,
       }),
       makers: options.makers ?? [],
