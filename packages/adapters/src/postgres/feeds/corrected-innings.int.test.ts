@@ -118,24 +118,29 @@ test("[FEED-38] the tenth wicket is taken back after the innings it ended was se
   expect(stage.faults).toEqual([]);
 });
 
-test("[FEED-38] an innings that is over all the same has its other result at once, and a result that a trader has given meanwhile stays", async () => {
-  const { feed, play, wait, exchange } = await playing("over after all");
-  await play({ type: "start", batting: 0 }, ...wicketsTo(10));
-  await wait(feed, 12_000);
-  await play(correction([{ runsOffBat: 2 }, { wicket: "out" }]));
-  const settled = await exchange("INNINGS_RUNS");
-  expect([settled.kinds, settled.headline]).toEqual([["SETTLE", "RESETTLE"], "Dhaka 2/10 (1.5)"]);
-  const control: MarketControl = { type: "resettle", winners: [7], reason: "by the umpires" };
-  const trader = {
-    actor: { kind: "staff", staffId: "1", role: "trader" },
-    idempotencyKey: randomUUID(),
-    control,
-  } as const;
-  expect(await stage.engine.control({ marketId: settled.id, ...trader })).toMatchObject({ ok: true });
-  await wait(feed, 12_000);
-  await play(correction([{}]), ball(1, "1.5", { wicket: "out" }));
-  await wait(feed, 12_000);
-  expect((await exchange("INNINGS_RUNS")).kinds).toEqual(["SETTLE", "RESETTLE", "RESETTLE"]);
-  await feed.stop();
-  stage.faults.length = 0;
-});
+const overAfterAll = (runs: number): CricketTelling => correction([{ runsOffBat: runs }, { wicket: "out" }]);
+test.each([
+  ["over with another score", overAfterAll(3)],
+  ["not over", correction([{}])],
+])(
+  "[FEED-38] an innings that is over all the same has its other result at once, and one that a trader has given meanwhile stays: then corrected as %s",
+  async (name, next) => {
+    const { feed, play, wait, exchange } = await playing(name);
+    await play({ type: "start", batting: 0 }, ...wicketsTo(10));
+    await wait(feed, 12_000);
+    await play(overAfterAll(2));
+    const settled = await exchange("INNINGS_RUNS");
+    expect([settled.kinds, settled.headline]).toEqual([["SETTLE", "RESETTLE"], "Dhaka 2/10 (1.5)"]);
+    const control: MarketControl = { type: "resettle", winners: [7], reason: "by the umpires" };
+    const actor = { kind: "staff", staffId: "1", role: "trader" } as const;
+    const trader = { actor, idempotencyKey: randomUUID(), control };
+    expect(await stage.engine.control({ marketId: settled.id, ...trader })).toMatchObject({ ok: true });
+    await wait(feed, 12_000);
+    await play(next);
+    if (name === "not over") await play(ball(1, "1.5", { wicket: "out" }));
+    await wait(feed, 12_000);
+    expect((await exchange("INNINGS_RUNS")).kinds).toEqual(["SETTLE", "RESETTLE", "RESETTLE"]);
+    await feed.stop();
+    stage.faults.length = 0;
+  },
+);
