@@ -42,6 +42,7 @@ export const winsQuery = (type: string) => ({ ...readQuery(winsCall, { query: { 
 
 /** Pools of the slots: they grow with each stake. */
 export const jackpotsQuery = { ...readQuery(jackpotsCall, {}), staleTime: 5_000, refetchInterval: 10_000 };
+export type Leader = ResponseOf<typeof kept.gameLeaders>["items"][number];
 /** Who stands first in a period. */
 export const leadersQuery = (period: "day" | "week", by: "multiplier" | "turnover") => ({
   ...readQuery(leadersCall, { query: { period, by } }),

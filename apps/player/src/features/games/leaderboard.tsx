@@ -4,7 +4,8 @@ import { Money, Time } from "@maidan/ui/figures";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { useQuery } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import { leadersQuery } from "./calls.ts";
+import { leadersQuery, type Leader } from "./calls.ts";
+import { CurrencyParts } from "./currency-parts.tsx";
 import { gameName } from "./lobby.ts";
 import { gamesText } from "./text.ts";
 
@@ -20,7 +21,6 @@ const wordOf = {
 /** Who stands first today and this week, by real rounds of all games. [LOBBY-12] */
 export function Leaderboard(): ReactNode {
   const text = useText(gamesText);
-  const { language } = useLanguage();
   const [period, setPeriod] = useState<(typeof periods)[number]>("day");
   const [by, setBy] = useState<(typeof orders)[number]>("multiplier");
   const board = useQuery(leadersQuery(period, by)).data;
@@ -44,26 +44,11 @@ export function Leaderboard(): ReactNode {
       {board !== undefined && board.items.length === 0 ? (
         <p className="rounded-lg bg-surface p-4 text-center text-sm text-muted">{text.noLeaders}</p>
       ) : (
-        <ol className="divide-y divide-line rounded-lg bg-surface">
-          {(board?.items ?? []).map(({ rank, player, game, multiplier, staked }) => (
-            <li key={rank} className="flex min-h-12 items-center gap-3 px-3 text-sm">
-              <span className="tabular w-6 text-center font-semibold text-muted">
-                {toDigits(String(rank), language)}
-              </span>
-              <span className="min-w-0 flex-1">
-                <span className="block truncate font-semibold">{player}</span>
-                <span className="block truncate text-xs text-muted">{gameName(game, language)}</span>
-              </span>
-              {by === "multiplier" ? (
-                <span className="tabular font-semibold text-won">
-                  ×{toDigits((multiplier ?? 0).toFixed(2), language)}
-                </span>
-              ) : (
-                <Money amount={staked} currency="BDT" className="font-semibold" />
-              )}
-            </li>
-          ))}
-        </ol>
+        <CurrencyParts
+          rows={board?.items ?? []}
+          isOneRanking={by === "multiplier"}
+          draw={(leader) => <Place key={`${leader.currency}${leader.rank}`} leader={leader} by={by} />}
+        />
       )}
       {board !== undefined && (
         <p className="pt-2 text-xs text-muted">
@@ -71,5 +56,24 @@ export function Leaderboard(): ReactNode {
         </p>
       )}
     </section>
+  );
+}
+
+function Place({ leader, by }: { readonly leader: Leader; readonly by: (typeof orders)[number] }): ReactNode {
+  const { language } = useLanguage();
+  const { rank, player, game, multiplier, staked, currency } = leader;
+  return (
+    <li className="flex min-h-12 items-center gap-3 px-3 text-sm">
+      <span className="tabular w-6 text-center font-semibold text-muted">{toDigits(String(rank), language)}</span>
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-semibold">{player}</span>
+        <span className="block truncate text-xs text-muted">{gameName(game, language)}</span>
+      </span>
+      {by === "multiplier" ? (
+        <span className="tabular font-semibold text-won">×{toDigits((multiplier ?? 0).toFixed(2), language)}</span>
+      ) : (
+        <Money amount={staked} currency={currency} className="font-semibold" />
+      )}
+    </li>
   );
 }

@@ -4,6 +4,7 @@ import { useLanguage, useText } from "@maidan/ui/language";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { jackpotsQuery, winsQuery, type Game } from "./calls.ts";
+import { CurrencyParts } from "./currency-parts.tsx";
 import { useMarks } from "./favourites.ts";
 import { Poster } from "./game-tile.tsx";
 import { gameKey, gameName } from "./lobby.ts";
@@ -78,7 +79,7 @@ export function Jackpots({ onOpen }: { readonly onOpen: (game: Game) => void }):
   );
 }
 
-/** What was won in this category within a day, by real rounds. [LOBBY-10] */
+/** What was won in this category within a day, by real rounds, each in the currency of its winner. [LOBBY-10] */
 export function LargestWins({ type }: { readonly type: string }): ReactNode {
   const text = useText(gamesText);
   const { language } = useLanguage();
@@ -87,20 +88,21 @@ export function LargestWins({ type }: { readonly type: string }): ReactNode {
   return (
     <section aria-label={text.largestWins} className="px-4 pb-6">
       <h2 className="pb-2 text-sm font-semibold">{text.largestWins}</h2>
-      <ol className="divide-y divide-line rounded-lg bg-surface">
-        {wins.map(({ game, player, win, multiplier, at }) => (
+      <CurrencyParts
+        rows={wins}
+        draw={({ game, player, currency, win, multiplier, at }) => (
           <li key={`${gameKey(game)}${player}${at}`} className="flex min-h-12 items-center gap-3 px-3 text-sm">
             <span className="min-w-0 flex-1">
               <span className="block truncate font-semibold">{gameName(game, language)}</span>
               <span className="text-xs text-muted">{player}</span>
             </span>
             <span className="text-end">
-              <Money amount={win} currency="BDT" className="font-semibold text-won" />
+              <Money amount={win} currency={currency} className="font-semibold text-won" />
               <span className="tabular block text-xs text-muted">×{toDigits(multiplier.toFixed(2), language)}</span>
             </span>
           </li>
-        ))}
-      </ol>
+        )}
+      />
     </section>
   );
 }

@@ -81,15 +81,16 @@ test("[LOBBY-09] [LOBBY-08] the games opened last are told, the newest first, wi
   expect(codesOf((await read()).recent)).toBe("g3 g12 g11 g10 g9 g8 g7 g6 g5 g4 g2 g1");
 });
 
-/** A round of 10.00 that is closed with what it wins. */
+/** A round of 10.00 that is closed with what it wins, in the player's currency. */
 async function playRound(
   of: Pick<TestProvider, "post">,
   by: TestPlayer,
   name: string,
   winUnits: number,
+  currency = "BDT",
 ): Promise<void> {
   const common = { user: by.playerId, token: by.token, request_uuid: "r", round: name, game_code: gameCode };
-  const money = { currency: "BDT", is_free: false };
+  const money = { currency, is_free: false };
   const id = randomUUID();
   const bet = { transaction_uuid: id, amount: 1_000_000, round_closed: false };
   await of.post("/transaction/bet", { ...common, ...money, ...bet });
@@ -120,6 +121,50 @@ test("[LOBBY-10] the largest wins are of real rounds that were closed today and 
   ]);
   expect(body.items).toHaveLength(2);
   expect((await app.inject({ url: "/api/game-wins?type=TABLE" })).json().items).toEqual([]);
+});
+
+test("[LOBBY-10] [APP-17] each currency has its own largest wins, and each of them says which", async () => {
+  const [indian, pakistani] = [
+    await provider.createPlayer({ currency: "INR", promoUnits: 0n }),
+    await provider.createPlayer({ currency: "PKR", promoUnits: 0n }),
+  ];
+  // Ten wins in taka, all larger by their figures, push none in rupees out.
+  for (let n = 1; n <= 11; n += 1) await playRound(provider, player, `taka-${n}`, 6_000_000 + n * 100_000);
+  await playRound(provider, indian, "indian", 2_000_000, "INR");
+  await playRound(provider, indian, "indian-large", 2_500_000, "INR");
+  await playRound(provider, pakistani, "pakistani", 3_000_000, "PKR");
+  // Of a category that nobody asked for yet, so that they are read now.
+  await database.pool.query("update game set game_type = 'ARCADE' where code = $1", [gameCode]);
+  const { items } = (await app.inject({ url: "/api/game-wins?type=ARCADE" })).json();
+  await database.pool.query("update game set game_type = 'SLOT' where code = $1", [gameCode]);
+  const told = items.map(({ currency, win }: { currency: string; win: string }) => `${currency} ${win}`);
+  expect(told).toHaveLength(13);
+  expect(told[0]).toBe("BDT 71.00");
+  expect(told[9]).toBe("BDT 62.00");
+  expect(told.slice(10)).toEqual(["INR 25.00", "INR 20.00", "PKR 30.00"]);
+  await database.pool.query(
+    "update game_round set closed_at = now() - interval '8 days' where round ~ '^(taka|indian|pakistani)'",
+  );
+});
+
+test("[LOBBY-12] [APP-17] what was staked ranks the players of each currency for themselves, a multiplier ranks all", async () => {
+  await untilDayLasts();
+  const [much, little] = [
+    await provider.createPlayer({ currency: "INR", promoUnits: 0n }),
+    await provider.createPlayer({ currency: "INR", promoUnits: 0n }),
+  ];
+  await playRound(provider, little, "rupees-little", 12_000_000, "INR");
+  for (const n of [1, 2]) await playRound(provider, much, `rupees-much-${n}`, 0, "INR");
+  const board = async (query: string) => (await app.inject({ url: `/api/game-leaders?${query}` })).json().items;
+  const shown = ({ rank, currency, staked }: { rank: number; currency: string; staked: string }): string =>
+    `${rank} ${currency} ${staked}`;
+  // Asked for nowhere else, so that it is read now.
+  const staked = (await board("period=day&by=turnover")).map(shown);
+  expect(staked.slice(-2)).toEqual(["1 INR 20.00", "2 INR 10.00"]);
+  expect(staked[0]).toMatch(/^1 BDT/);
+  const [best] = await board("period=week&by=multiplier");
+  expect(best).toMatchObject({ rank: 1, currency: "INR", multiplier: 12, staked: "10.00" });
+  await database.pool.query("update game_round set closed_at = now() - interval '8 days' where round ~ '^rupees'");
 });
 
 test("[LOBBY-12] leaders are those of the best round or of the most staked, of this day or week, of real rounds that were closed, by veiled names; of equals who got there first", async () => {

@@ -93,15 +93,18 @@ function registerBoards(app: FastifyInstance, { reader, marks, jackpots }: GameM
   };
   mount(app, contract.gameLeaders, async ({ query }) => {
     const { from, to, leaders } = await boards[query.by](query.period);
-    return { body: { from: from.toISOString(), to: to.toISOString(), items: leaders.map(printLeader) } };
+    return {
+      body: { from: from.toISOString(), to: to.toISOString(), items: leaders.map((leader) => printLeader(leader)) },
+    };
   });
 }
 
 const board = (period: string) => ({ period: period === "week" ? "week" : "day", limit: shownLeaders }) as const;
 
-const printLeader = (leader: GameLeader, place: number) => ({
-  rank: place + 1,
+const printLeader = (leader: GameLeader) => ({
+  rank: leader.rank,
   player: veiledName(leader.username),
+  currency: leader.currency,
   game: printGame(leader.game),
   multiplier: leader.bestX100 === 0n ? null : Number(leader.bestX100) / 100,
   staked: toDecimal(leader.stakedMinor),
@@ -110,6 +113,7 @@ const printLeader = (leader: GameLeader, place: number) => ({
 const printWin = (win: GameWin) => ({
   game: printGame(win.game),
   player: veiledName(win.username),
+  currency: win.currency,
   stake: toDecimal(win.stakeMinor),
   win: toDecimal(win.winMinor),
   multiplier: Number((win.winMinor * 100n) / win.stakeMinor) / 100,

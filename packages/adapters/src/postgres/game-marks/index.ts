@@ -1,3 +1,4 @@
+import type { Currency } from "@maidan/core/money";
 import type { GameMark, GameMarkStore, LeaderOrder } from "@maidan/services/game-marks";
 import { queryableOf } from "../database/index.ts";
 import { lobbyColumns, switchedOn, toLobbyGame, type LobbyRow } from "../game-wallet/index.ts";
@@ -62,6 +63,7 @@ const noteOpened: GameMarkStore["noteOpened"] = async (tx, playerId, { platform,
 
 interface WinRow extends LobbyRow {
   username: string;
+  currency: Currency;
   stake_minor: bigint;
   win_minor: bigint;
   closed_at: Date;
@@ -70,19 +72,21 @@ interface WinRow extends LobbyRow {
 const largestWins: GameMarkStore["largestWins"] = async (reader, { gameType, limit }) => {
   const { rows } = await queryableOf(reader).query<WinRow>({
     name: "largest-wins",
-    text: `select ${lobbyColumns}, w.username, w.stake_minor, w.win_minor, w.closed_at from (
-        select r.provider, r.game_code as code, p.username, r.stake_units / 1000 as stake_minor, r.win_units / 1000 as win_minor, r.closed_at
+    text: `select ${lobbyColumns}, w.username, w.currency, w.stake_minor, w.win_minor, w.closed_at from (
+        select r.provider, r.game_code as code, p.username, p.currency, r.stake_units / 1000 as stake_minor, r.win_units / 1000 as win_minor, r.closed_at,
+          row_number() over (partition by p.currency order by r.win_units desc, r.closed_at desc) as place
         from game_round r join player p on p.id = r.player_id
         join game_switched_on o on o.provider = r.provider and o.code = r.game_code
         join game g on g.provider = r.provider and g.code = r.game_code and ($1 = '' or g.game_type = $1)
         where r.closed_at > now() - interval '24 hours' and r.win_units > r.stake_units and r.stake_units > 0
-        order by r.win_units desc, r.closed_at desc limit $2) w
-      join game using (provider, code) order by w.win_minor desc, w.closed_at desc`,
+        ) w
+      join game using (provider, code) where w.place <= $2 order by w.currency, w.place`,
     values: [gameType, limit],
   });
   return rows.map((row) => ({
     game: toLobbyGame(row),
     username: row.username,
+    currency: row.currency,
     stakeMinor: row.stake_minor,
     winMinor: row.win_minor,
     closedAt: row.closed_at,
@@ -90,15 +94,20 @@ const largestWins: GameMarkStore["largestWins"] = async (reader, { gameType, lim
 };
 
 interface LeaderRow extends LobbyRow {
+  rank: bigint;
   username: string;
+  currency: Currency;
   best_x100: bigint;
   staked_minor: bigint;
 }
 
-/** What comes first, and which of a player's rounds stands for it. */
-const leaderOrder: Readonly<Record<LeaderOrder, { readonly round: string; readonly place: string }>> = {
-  multiplier: { round: "r.best_x100 desc, r.closed_at", place: "best_x100 desc, at, player_id" },
-  turnover: { round: "r.closed_at desc", place: "staked_units desc, at, player_id" },
+/** What comes first and among whom, and which of a player's rounds stands for it. Stakes of different currencies have no order. */
+const leaderOrder: Readonly<Record<LeaderOrder, { readonly round: string; readonly places: string }>> = {
+  multiplier: { round: "r.best_x100 desc, r.closed_at", places: "order by best_x100 desc, at, player_id" },
+  turnover: {
+    round: "r.closed_at desc",
+    places: "partition by p.currency order by staked_units desc, at, player_id",
+  },
 };
 
 const leaders: GameMarkStore["leaders"] = async (reader, { period, by, limit }) => {
@@ -110,7 +119,7 @@ const leaders: GameMarkStore["leaders"] = async (reader, { period, by, limit }) 
   });
   const [span] = spans;
   if (span === undefined) throw new Error("a period has a beginning");
-  const { round, place } = leaderOrder[by];
+  const { round, places } = leaderOrder[by];
   const { rows } = await client.query<LeaderRow>({
     name: `game-leaders-by-${by}`,
     text: `with r as (
@@ -122,15 +131,18 @@ const leaders: GameMarkStore["leaders"] = async (reader, { period, by, limit }) 
           ((array_agg(r.provider order by ${round})) [1]) as provider, ((array_agg(r.game_code order by ${round})) [1]) as code,
           ((array_agg(r.closed_at order by ${round})) [1]) as at
         from r group by player_id)
-      select ${lobbyColumns}, s.username, s.best_x100, s.staked_units / 1000 as staked_minor
-      from (select sums.*, p.username from sums join player p on p.id = sums.player_id where best_x100 > 0 or $4 order by ${place} limit $3) s
-      join game using (provider, code) order by ${place}`,
+      select ${lobbyColumns}, s.rank, s.username, s.currency, s.best_x100, s.staked_units / 1000 as staked_minor
+      from (select sums.*, p.username, p.currency, row_number() over (${places}) as rank
+        from sums join player p on p.id = sums.player_id where best_x100 > 0 or $4) s
+      join game using (provider, code) where s.rank <= $3 order by ${by === "turnover" ? "s.currency, s.rank" : "s.rank"}`,
     values: [span.from, span.to, limit, by === "turnover"],
   });
   return {
     ...span,
     leaders: rows.map((row) => ({
+      rank: Number(row.rank),
       username: row.username,
+      currency: row.currency,
       game: toLobbyGame(row),
       bestX100: row.best_x100,
       stakedMinor: row.staked_minor,

@@ -6,6 +6,8 @@ import { route } from "../route/index.ts";
 const tag = "Games";
 const short = z.string().check(z.minLength(1), z.maxLength(120));
 const mark = z.strictObject({ platform: short, code: short });
+/** Of the amounts beside it: the account's whose rounds they are. */
+const currency = z.enum(["BDT", "INR", "PKR"]);
 const success = z.strictObject({ success: z.literal(true) });
 
 /** A player's favourite games, the newest first, and the games that they opened last. [LOBBY-09] */
@@ -38,7 +40,10 @@ export const removeFavouriteGame = route({
   response: success,
 });
 
-/** Of real rounds that were closed within the last 24 hours; players are named by the ends of their names. `type` empty = of all categories. [LOBBY-10] */
+/**
+ * Of real rounds that were closed within the last 24 hours; players are named by the ends of their names. `type` empty = of all categories. The largest of each
+ * currency, currency by currency: rupees aren't compared with taka. [LOBBY-10]
+ */
 export const gameWins = route({
   method: "GET",
   path: "/api/game-wins",
@@ -48,7 +53,15 @@ export const gameWins = route({
   query: z.strictObject({ type: z.optional(z.string().check(z.maxLength(20))) }),
   response: z.strictObject({
     items: z.array(
-      z.strictObject({ game, player: text(20), stake: amountOut, win: amountOut, multiplier: z.number(), at: instant }),
+      z.strictObject({
+        game,
+        player: text(20),
+        currency,
+        stake: amountOut,
+        win: amountOut,
+        multiplier: z.number(),
+        at: instant,
+      }),
     ),
   }),
 });
@@ -79,7 +92,10 @@ export const gameJackpots = route({
 export const leaderPeriods = ["day", "week"] as const;
 export const leaderOrders = ["multiplier", "turnover"] as const;
 
-/** The best of a day or of a week from Monday on, in Dhaka: by the best multiplier of a round, or by what was staked. No prizes. [LOBBY-12] */
+/**
+ * The best of a day or of a week from Monday on, in Dhaka: by the best multiplier of a round, or by what was staked, where the players of each currency are ranked
+ * for themselves and come currency by currency. No prizes. [LOBBY-12]
+ */
 export const gameLeaders = route({
   method: "GET",
   path: "/api/game-leaders",
@@ -93,8 +109,10 @@ export const gameLeaders = route({
     to: instant,
     items: z.array(
       z.strictObject({
+        /** By what was staked: among the players of its currency. */
         rank: z.int(),
         player: text(20),
+        currency,
         /** Of the best round; of the last one where the order is by what was staked. */
         game,
         multiplier: z.nullable(z.number()),

@@ -1,4 +1,5 @@
 import { generateKeyPairSync, randomUUID, sign } from "node:crypto";
+import type { Currency } from "@maidan/core/money";
 import { createSweepRounds, GameWallet } from "@maidan/services/game-wallet";
 import { hashToken, mintToken } from "@maidan/services/player";
 import type { FastifyInstance } from "fastify";
@@ -29,10 +30,11 @@ export interface TestProvider {
   otherKey(): Promise<{ readonly publicKey: string; readonly restore: () => Promise<void> }>;
   /** PEM of the key that it signs by. */
   readonly privateKey: string;
-  /** A player with so much play money, and the token of a session with the provider. */
+  /** A player with so much play money, in taka unless said, and the token of a session with the provider. */
   createPlayer(money?: {
     readonly cashMinor?: bigint;
     readonly promoUnits?: bigint;
+    readonly currency?: Currency;
   }): Promise<{ playerId: string; token: string }>;
   block(playerId: string): Promise<void>;
   cashOf(playerId: string): Promise<bigint>;
@@ -95,10 +97,10 @@ export async function createTestProvider(
         void (await pool.query("update game_wallet_provider set public_key = $2 where name = $1", [name, pem])),
     }),
     privateKey: String(keys.privateKey.export({ type: "pkcs8", format: "pem" })),
-    createPlayer: async ({ cashMinor = 100_000n, promoUnits = 1_000_000n } = {}) => {
-      const playerId = await addPlayer(pool, cashMinor);
+    createPlayer: async ({ cashMinor = 100_000n, promoUnits = 1_000_000n, currency = "BDT" } = {}) => {
+      const playerId = await addPlayer(pool, cashMinor, currency);
       if (promoUnits > 0n) await grant(pool, playerId, promoUnits);
-      return { playerId, token: await wallet.open({ provider: name, playerId, currency: "BDT" }) };
+      return { playerId, token: await wallet.open({ provider: name, playerId, currency }) };
     },
     block: async (playerId) => void (await pool.query("update player set status = 'locked' where id = $1", [playerId])),
     cashOf: async (playerId) => (await ledger.balances(readerOf(pool), playerId))?.cashMinor ?? 0n,
@@ -118,16 +120,16 @@ export async function createTestProvider(
   };
 }
 
-async function addPlayer(pool: pg.Pool, cashMinor: bigint): Promise<string> {
+async function addPlayer(pool: pg.Pool, cashMinor: bigint, currency: Currency): Promise<string> {
   const username = `game${randomUUID().slice(0, 8)}`;
   const { rows } = await pool.query<{ id: bigint }>(
     `insert into player (username, password_hash, name, email, currency, referral_code)
-     values ($1, 'x', 'Test', $1 || '@maidan.test', 'BDT', $1) returning id`,
-    [username],
+     values ($1, 'x', 'Test', $1 || '@maidan.test', $2, $1) returning id`,
+    [username, currency],
   );
   const playerId = String(rows[0]?.id);
   const client = await pool.connect();
-  await createLedgerStore().openPlayerAccounts(txOf(client), playerId, "BDT");
+  await createLedgerStore().openPlayerAccounts(txOf(client), playerId, currency);
   client.release();
   if (cashMinor === 0n) return playerId;
   const account = { owner: "player", playerId, bucket: "cash" } as const;
@@ -135,8 +137,8 @@ async function addPlayer(pool: pg.Pool, cashMinor: bigint): Promise<string> {
     { kind: "test.fund", actor: { kind: "system", name: "test" }, idempotencyKey: randomUUID(), content: {} },
     async (_tx, context) => {
       const postings = [
-        { account: { owner: "house", name: "issue" } as const, amountMinor: -cashMinor, currency: "BDT" as const },
-        { account, amountMinor: cashMinor, currency: "BDT" as const },
+        { account: { owner: "house", name: "issue" } as const, amountMinor: -cashMinor, currency },
+        { account, amountMinor: cashMinor, currency },
       ];
       await context.post({ kind: "test", reason: "fund", postings });
       return { ok: true, value: null };
