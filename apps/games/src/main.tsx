@@ -40,7 +40,9 @@ function Frame(): ReactNode {
     void read().then(setNow);
   }, [tries]);
   const language: Language = now.is === "open" ? now.state.language : "en";
-  const choice = useMemo(() => ({ language, setLanguage: () => undefined }), [language]);
+  // Amounts bear the sign of the account's currency; play credits have none, and look like taka. [APP-17]
+  const currency = now.is === "open" ? now.state.currency : undefined;
+  const choice = useMemo(() => ({ language, currency, setLanguage: () => undefined }), [language, currency]);
   useEffect(() => {
     document.documentElement.lang = language;
     if (now.is !== "open") return undefined;

@@ -4,7 +4,7 @@ import type { BingoTicket } from "../draws/index.ts";
 import { useDigits, useMoneyText } from "../frame/index.ts";
 import { bingoText } from "./text.ts";
 
-/** A prize of a card in words: `Full house: ৳9.00 · Card 2 · Call 51`. */
+/** A prize of a card in words: `Full house: 9.00 in their currency · Card 2 · Call 51`. */
 export function useWonWords(): (won: BingoTicket["won"][number]) => string {
   const text = useText(bingoText);
   const digits = useDigits();

@@ -8,6 +8,7 @@ import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import {
   api,
   betOnCrash,
+  currencyOf,
   leaveCrash,
   Multiplier,
   Panel,
@@ -249,7 +250,7 @@ function Seats({ now }: { readonly now: CrashNow | undefined }): ReactNode {
             {bets.slice(0, 8).map((bet, index) => (
               <li key={index} className="flex justify-between gap-2 py-1">
                 <span>{digits(bet.player)}</span>
-                <Money amount={bet.stake} />
+                <Money amount={bet.stake} currency={currencyOf(bet.currency)} />
                 <span className="w-24 text-end">
                   {bet.out_at_x100 === null ? (
                     "–"

@@ -1,4 +1,3 @@
-import { formatMoney } from "@maidan/core/money";
 import { Button } from "@maidan/ui/controls";
 import { Money, readWireAmount } from "@maidan/ui/figures";
 import { Badge } from "@maidan/ui/layout";
@@ -98,7 +97,7 @@ function Figure({ name, amount }: { readonly name: string; readonly amount: stri
 /** The player's own teams in a contest, with where they stand. */
 function OwnLines({ listed, match }: { readonly listed: ListedContest; readonly match: Match }): ReactNode {
   const words = useWords();
-  const { text, digits, tenths, language } = words;
+  const { text, digits, tenths, money } = words;
   const back = backWords(words, listed.contest);
   return (
     <div className="rounded-md bg-raised p-2 text-xs">
@@ -118,7 +117,7 @@ function OwnLines({ listed, match }: { readonly listed: ListedContest; readonly 
                   <span className="text-won">
                     {" · "}
                     {text.won({
-                      prize: formatMoney(readWireAmount(prize) ?? 0n, { currency: "BDT", language, hasSign: true }),
+                      prize: money(readWireAmount(prize) ?? 0n),
                     })}
                   </span>
                 )}
@@ -138,7 +137,7 @@ export function JoinButton(props: {
   readonly teams: readonly Team[];
   readonly onChange: () => void;
 }): ReactNode {
-  const { text, language } = useWords();
+  const { text, money } = useWords();
   const { open } = useScreens();
   const [isChoosing, setIsChoosing] = useState(false);
   const { contest, mine } = props.listed;
@@ -149,7 +148,7 @@ export function JoinButton(props: {
     if (props.teams.every(({ id }) => entered.has(id))) open({ at: "build", matchId: props.match.id });
     else setIsChoosing(true);
   };
-  const entry = formatMoney(readWireAmount(contest.entry) ?? 0n, { currency: "BDT", language, hasSign: true });
+  const entry = money(readWireAmount(contest.entry) ?? 0n);
   return (
     <>
       <Button isWide tone={mine.length === 0 ? "primary" : "secondary"} onClick={press}>

@@ -1,4 +1,3 @@
-import { formatMoney } from "@maidan/core/money";
 import { mintKey, type ApiError } from "@maidan/client/api";
 import { Button, Checkbox } from "@maidan/ui/controls";
 import { readWireAmount } from "@maidan/ui/figures";
@@ -33,7 +32,7 @@ export function JoinSheet(props: JoinSheetProps): ReactNode {
 
 function Teams({ listed, match, teams, onClose, onJoined }: JoinSheetProps): ReactNode {
   const words = useWords();
-  const { text, digits, language } = words;
+  const { text, digits, money } = words;
   const { open } = useScreens();
   const { contest, mine } = listed;
   const entered = new Set(mine.map(({ team_id: teamId }) => teamId));
@@ -73,9 +72,7 @@ function Teams({ listed, match, teams, onClose, onJoined }: JoinSheetProps): Rea
         disabled={picked.length === 0}
         onClick={() => void join(contest.id, picked)}
       >
-        {isBusy
-          ? text.joining
-          : text.confirm({ total: formatMoney(totalMinor, { currency: "BDT", language, hasSign: true }) })}
+        {isBusy ? text.joining : text.confirm({ total: money(totalMinor) })}
       </Button>
     </div>
   );

@@ -1,4 +1,3 @@
-import { formatMoney } from "@maidan/core/money";
 import { Button, classNames, IconButton } from "@maidan/ui/controls";
 import { readWireAmount } from "@maidan/ui/figures";
 import { ChevronLeftIcon, ChevronRightIcon } from "@maidan/ui/icons";
@@ -154,7 +153,7 @@ function Rows(props: {
   readonly onShow: (row: BoardRow) => void;
 }): ReactNode {
   const words = useWords();
-  const { text, digits, tenths, language } = words;
+  const { text, digits, tenths, money } = words;
   if (props.rows.length === 0) return null;
   const hasBegun = props.match.phase !== "open";
   return (
@@ -178,11 +177,7 @@ function Rows(props: {
               <span className="min-w-0 flex-1 truncate">{playerName(words, row)}</span>
               <span className="shrink-0 text-end">
                 <span className="tabular block font-semibold">{hasBegun ? tenths(row.points_x10) : ""}</span>
-                {prizeMinor > 0n && (
-                  <span className="tabular block text-xs text-won">
-                    {formatMoney(prizeMinor, { currency: "BDT", language, hasSign: true })}
-                  </span>
-                )}
+                {prizeMinor > 0n && <span className="tabular block text-xs text-won">{money(prizeMinor)}</span>}
               </span>
             </button>
           </li>

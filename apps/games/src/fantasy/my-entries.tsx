@@ -1,4 +1,3 @@
-import { formatMoney } from "@maidan/core/money";
 import { Button } from "@maidan/ui/controls";
 import { Money, readWireAmount } from "@maidan/ui/figures";
 import { Badge, EmptyState } from "@maidan/ui/layout";
@@ -82,14 +81,10 @@ function EntryCard({ own }: { readonly own: OwnEntry }): ReactNode {
 }
 
 function EntryEnd({ own, words }: { readonly own: OwnEntry; readonly words: Words }): ReactNode {
-  const { text, language } = words;
+  const { text, money } = words;
   if (own.is_given_back) return <Badge tone="alert">{text.givenBack}</Badge>;
   const prizeMinor = own.entry.prize === null ? undefined : readWireAmount(own.entry.prize);
   if (prizeMinor === undefined) return own.match.phase === "live" ? <Badge tone="accent">{text.running}</Badge> : null;
   if (prizeMinor === 0n) return <Badge>{text.nothing}</Badge>;
-  return (
-    <Badge tone="won">
-      {text.won({ prize: formatMoney(prizeMinor, { currency: "BDT", language, hasSign: true }) })}
-    </Badge>
-  );
+  return <Badge tone="won">{text.won({ prize: money(prizeMinor) })}</Badge>;
 }

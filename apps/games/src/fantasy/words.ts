@@ -2,6 +2,7 @@ import type { Role } from "@maidan/games/fantasy";
 import { toDigits } from "@maidan/core/money";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { useMemo } from "react";
+import { useMoneyText } from "../frame/index.ts";
 import type { Contest } from "./calls.ts";
 import { fantasyText } from "./text.ts";
 
@@ -9,13 +10,14 @@ import { fantasyText } from "./text.ts";
 export function useWords() {
   const text = useText(fantasyText);
   const { language } = useLanguage();
+  const money = useMoneyText();
   return useMemo(() => {
     const digits = (value: number | string): string => toDigits(String(value), language);
     /** Tenths as people read them: `123.5`, and `124` where nothing is behind the point. */
     const tenths = (x10: number): string => digits(x10 % 10 === 0 ? x10 / 10 : (x10 / 10).toFixed(1));
     const hundredths = (x100: number): string => digits((x100 / 100).toFixed(2));
-    return { text, digits, tenths, hundredths, language };
-  }, [text, language]);
+    return { text, digits, tenths, hundredths, money, language };
+  }, [text, language, money]);
 }
 export type Words = ReturnType<typeof useWords>;
 

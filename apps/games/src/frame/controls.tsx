@@ -1,6 +1,6 @@
-import { formatMoney, parseDecimal, toDecimal, toDigits } from "@maidan/core/money";
+import { parseDecimal, toDecimal, toDigits } from "@maidan/core/money";
 import { Button, classNames } from "@maidan/ui/controls";
-import { Money } from "@maidan/ui/figures";
+import { Money, useCurrencySign } from "@maidan/ui/figures";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { useId, type ReactNode } from "react";
 import { useGame } from "./game-handle.tsx";
@@ -26,10 +26,6 @@ export function useDigits(): (value: number | string) => string {
   const { language } = useLanguage();
   return (value) => toDigits(String(value), language);
 }
-export function useMoneyText(): (minor: bigint) => string {
-  const { language } = useLanguage();
-  return (minor) => formatMoney(minor, { currency: "BDT", language, hasSign: true });
-}
 
 /** The stake, with halving and doubling. */
 export function StakeField(props: {
@@ -39,6 +35,7 @@ export function StakeField(props: {
 }): ReactNode {
   const { typed, onType, isLocked } = props;
   const text = useText(frameText);
+  const sign = useCurrencySign();
   const id = useId();
   const change = (by: (minor: bigint) => bigint): void => {
     const minor = parseDecimal(typed);
@@ -51,7 +48,7 @@ export function StakeField(props: {
       </label>
       <div className="mt-1.5 flex min-h-12 items-center rounded-md bg-raised ring-1 ring-inset ring-edge">
         <span aria-hidden="true" className="ps-3">
-          ৳
+          {sign}
         </span>
         <input
           id={id}

@@ -1,8 +1,9 @@
-import { formatMoney, parseDecimal, toDecimal } from "@maidan/core/money";
+import { parseDecimal, toDecimal } from "@maidan/core/money";
 import type { Fields } from "@maidan/games/house";
-import { useLanguage, useText } from "@maidan/ui/language";
+import { useText } from "@maidan/ui/language";
 import { createContext, use, useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from "react";
 import type { GameState, Round } from "./calls.ts";
+import { useMoneyText } from "./money-text.ts";
 import { GameRoom, type Fault, type RoomNow, type ShowMs } from "./game-room.ts";
 import { readRules } from "./rules.ts";
 import { frameText } from "./text.ts";
@@ -34,11 +35,8 @@ export function useGame(): GameHandle {
 type Words = ReturnType<typeof useWords>;
 function useWords() {
   const text = useText(frameText);
-  const { language } = useLanguage();
-  return useMemo(() => {
-    const money = (minor: bigint): string => formatMoney(minor, { currency: "BDT", language, hasSign: true });
-    return { text, money };
-  }, [text, language]);
+  const money = useMoneyText();
+  return useMemo(() => ({ text, money }), [text, money]);
 }
 
 const amountOf = (amount: string): bigint => parseDecimal(amount) ?? 0n;

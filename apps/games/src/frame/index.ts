@@ -1,5 +1,6 @@
 export * from "./calls.ts";
 export * from "./controls.tsx";
+export * from "./money-text.ts";
 export { NewVersion, VersionBoundary } from "./new-version.tsx";
 export { GameBar, Paragraphs, RulesButton, SoundButton } from "./game-bar.tsx";
 export { GameHandleProvider, useGame, useStake, type GameHandle } from "./game-handle.tsx";

@@ -1,4 +1,5 @@
 import { IconButton } from "@maidan/ui/controls";
+import { useCurrencySign } from "@maidan/ui/figures";
 import { drawIcon } from "@maidan/ui/icons";
 import { Sheet } from "@maidan/ui/layers";
 import { useText, type Catalogue } from "@maidan/ui/language";
@@ -60,6 +61,7 @@ export function Shell(props: {
 function Rules({ text: rules }: { readonly text: string }): ReactNode {
   const text = useText(frameText);
   const { state } = useGame();
+  const sign = useCurrencySign();
   return (
     <div className="flex flex-col gap-3 text-sm">
       <p className="font-semibold">
@@ -67,7 +69,7 @@ function Rules({ text: rules }: { readonly text: string }): ReactNode {
       </p>
       {state.is_demo && <p>{text.demoRules}</p>}
       <Paragraphs of={rules} />
-      <p className="text-muted">{text.sharedRules}</p>
+      <p className="text-muted">{text.sharedRules({ sign })}</p>
     </div>
   );
 }

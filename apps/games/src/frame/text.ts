@@ -68,8 +68,8 @@ export const frameText = catalogue(
     seedsBusy: "Finish your open round first.",
     howFair:
       "Each result is drawn from our server seed, your seed and the number of the round. You see the hash of our seed before you bet, so we can't change it; when you change seeds we show it, and you can draw every round again yourself.",
-    sharedRules:
-      "Bets are from ৳1.00 to ৳10,000.00. A round pays ৳10,00,000.00 at most: a bet that could pay more is not taken, and a round of steps ends by itself there. Payouts are rounded down to the paisa. A round that you leave open is ended for you after a day: with what you have, or by giving back the stake if you took no step.",
+    sharedRules: ({ sign }: { sign: string }) =>
+      `Bets are from ${sign} 1.00 to ${sign} 10,000.00. A round pays ${sign} 10,00,000.00 at most: a bet that could pay more is not taken, and a round of steps ends by itself there. Payouts are rounded down to the paisa. A round that you leave open is ended for you after a day: with what you have, or by giving back the stake if you took no step.`,
   },
   {
     loading: "গেম খোলা হচ্ছে...",
@@ -137,7 +137,7 @@ export const frameText = catalogue(
     seedsBusy: "আগে খোলা রাউন্ডটি শেষ করুন।",
     howFair:
       "প্রতিটি ফল আমাদের সার্ভার সিড, আপনার সিড আর রাউন্ডের নম্বর থেকে তৈরি হয়। বাজির আগেই আমাদের সিডের হ্যাশ দেখতে পান, তাই আমরা তা বদলাতে পারি না; সিড বদলালে আমরা সেটি দেখাই, আর আপনি প্রতিটি রাউন্ড নিজে মিলিয়ে নিতে পারেন।",
-    sharedRules:
-      "বাজি ৳১.০০ থেকে ৳১০,০০০.০০ পর্যন্ত। এক রাউন্ডে সর্বোচ্চ ৳১০,০০,০০০.০০ দেওয়া হয়: এর বেশি দিতে পারে এমন বাজি নেওয়া হয় না, আর ধাপের রাউন্ড সেখানে নিজে থেকেই শেষ হয়। পাওনা পয়সা পর্যন্ত নিচের দিকে পূর্ণ করা হয়। খোলা রেখে যাওয়া রাউন্ড এক দিন পরে শেষ করা হয়: যা আছে তা দিয়ে, কিংবা কোনো ধাপ না নিয়ে থাকলে বাজি ফেরত দিয়ে।",
+    sharedRules: ({ sign }: { sign: string }) =>
+      `বাজি ${sign} ১.০০ থেকে ${sign} ১০,০০০.০০ পর্যন্ত। এক রাউন্ডে সর্বোচ্চ ${sign} ১০,০০,০০০.০০ দেওয়া হয়: এর বেশি দিতে পারে এমন বাজি নেওয়া হয় না, আর ধাপের রাউন্ড সেখানে নিজে থেকেই শেষ হয়। পাওনা পয়সা পর্যন্ত নিচের দিকে পূর্ণ করা হয়। খোলা রেখে যাওয়া রাউন্ড এক দিন পরে শেষ করা হয়: যা আছে তা দিয়ে, কিংবা কোনো ধাপ না নিয়ে থাকলে বাজি ফেরত দিয়ে।`,
   },
 );

@@ -1,7 +1,7 @@
 import { mintKey, type ApiError } from "@maidan/client/api";
 import { parseDecimal, toDecimal } from "@maidan/core/money";
 import { Button } from "@maidan/ui/controls";
-import { formatOdds, Money, readWireAmount } from "@maidan/ui/figures";
+import { formatOdds, Money, readWireAmount, useCurrencySign } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import { Sheet } from "@maidan/ui/layers";
 import { useRef, useState, type ReactNode } from "react";
@@ -35,6 +35,7 @@ const limits = { least: 10_00n, most: 10_000_00n } as const;
 export function Slip(props: SlipProps): ReactNode {
   const text = useText(horsebookText);
   const shared = useText(frameText);
+  const sign = useCurrencySign();
   const { race, choice, onChange, onClose } = props;
   const [typed, type] = useState("100");
   const { told, isBusy, place, forget } = usePlacing(props);
@@ -91,7 +92,7 @@ export function Slip(props: SlipProps): ReactNode {
             />
             <div role="alert" className="min-h-6 text-sm text-alert">
               {told?.is === "refused" && <Refused error={told.error} />}
-              {told === undefined && !isStake && text.badStake}
+              {told === undefined && !isStake && text.badStake({ sign })}
             </div>
           </>
         )}

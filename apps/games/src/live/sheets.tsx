@@ -1,7 +1,7 @@
 import { toDecimal } from "@maidan/core/money";
 import { checkHash, findLiveTable, type ToldHash } from "@maidan/games/live";
 import { Button } from "@maidan/ui/controls";
-import { Money, Time } from "@maidan/ui/figures";
+import { Money, Time, useCurrencySign } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import { useEffect, useState, type ReactNode } from "react";
 import { api, frameText, Returns, useDigits, useGame, useMoneyText, type RulesText } from "../frame/index.ts";
@@ -24,6 +24,7 @@ export function LiveRules(props: {
   const own = useText(props.rules);
   const text = useText(liveText);
   const turns = useText(turnText);
+  const sign = useCurrencySign();
   const digits = useDigits();
   const money = useMoneyText();
   const table = findLiveTable(useGame().state.game.code);
@@ -60,7 +61,7 @@ export function LiveRules(props: {
         </ul>
       </section>
       {props.more}
-      <p className="text-muted">{text.sharedRules}</p>
+      <p className="text-muted">{text.sharedRules({ sign })}</p>
     </div>
   );
 }

@@ -69,8 +69,8 @@ export const liveText = catalogue(
     returnOf: "Returns",
     returnLine: (values: { bet: string; percent: string; most: string }) =>
       `${values.bet}: ${values.percent}%, at most ${values.most}`,
-    sharedRules:
-      "All who sit at the table play the same round. Bets are from ৳1.00, and at most ৳10,000.00 a player and round; each place has its own most. They are taken until the clock ends, by our clock; what comes later goes back. A placed bet stands, also when your connection is gone, and is paid by itself. Payouts are rounded down to the paisa.",
+    sharedRules: ({ sign }: { sign: string }) =>
+      `All who sit at the table play the same round. Bets are from ${sign} 1.00, and at most ${sign} 10,000.00 a player and round; each place has its own most. They are taken until the clock ends, by our clock; what comes later goes back. A placed bet stands, also when your connection is gone, and is paid by itself. Payouts are rounded down to the paisa.`,
     fromShoe: (values: { cards: string }) =>
       `Dealt from a shoe of eight packs until fewer than ${values.cards} cards are left; then a new one is shuffled.`,
     fromPack: "Each round is dealt from one pack shuffled for it.",
@@ -140,8 +140,8 @@ export const liveText = catalogue(
     lastRound: "আগের রাউন্ড",
     returnOf: "ফেরত",
     returnLine: (values) => `${values.bet}: ${values.percent}%, সর্বোচ্চ ${values.most}`,
-    sharedRules:
-      "টেবিলের সবাই একই রাউন্ড খেলেন। বাজি ৳১.০০ থেকে, এক রাউন্ডে একজনের সর্বোচ্চ ৳১০,০০০.০০; প্রতিটি ঘরের নিজের সীমা আছে। আমাদের ঘড়িতে সময় শেষ না হওয়া পর্যন্ত বাজি নেওয়া হয়; পরে এলে ফেরত যায়। ধরা বাজি থেকে যায়, সংযোগ না থাকলেও, আর নিজে থেকেই পাওনা মেটে। পাওনা পয়সা পর্যন্ত নিচের দিকে পূর্ণ করা হয়।",
+    sharedRules: ({ sign }: { sign: string }) =>
+      `টেবিলের সবাই একই রাউন্ড খেলেন। বাজি ${sign} ১.০০ থেকে, এক রাউন্ডে একজনের সর্বোচ্চ ${sign} ১০,০০০.০০; প্রতিটি ঘরের নিজের সীমা আছে। আমাদের ঘড়িতে সময় শেষ না হওয়া পর্যন্ত বাজি নেওয়া হয়; পরে এলে ফেরত যায়। ধরা বাজি থেকে যায়, সংযোগ না থাকলেও, আর নিজে থেকেই পাওনা মেটে। পাওনা পয়সা পর্যন্ত নিচের দিকে পূর্ণ করা হয়।`,
     fromShoe: (values) => `আট প্যাকেটের শু থেকে তাস দেওয়া হয়, ${values.cards}টির কম তাস থাকা পর্যন্ত; তারপর নতুন শু মেশানো হয়।`,
     fromPack: "প্রতি রাউন্ডে নতুন করে মেশানো এক প্যাকেট তাস।",
     fromHash: "প্রতি ঘূর্ণনের নিজের হ্যাশ আছে।",

@@ -9,6 +9,7 @@ import {
 } from "@maidan/games/lottery";
 import { Button, classNames } from "@maidan/ui/controls";
 import { drawIcon } from "@maidan/ui/icons";
+import { useCurrencySign } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import { useState, type KeyboardEvent, type ReactNode } from "react";
 import { play, StakeField, useDigits } from "../frame/index.ts";
@@ -73,7 +74,14 @@ export function Builder(props: {
 
 function Fault({ fault }: { readonly fault: SlipFault }): ReactNode {
   const text = useText(lotteryText);
-  const words = { short: text.empty, box: text.boxSame, stake: text.badStake, full: text.full, payout: text.tooMuch };
+  const sign = useCurrencySign();
+  const words = {
+    short: text.empty,
+    box: text.boxSame,
+    stake: text.badStake({ sign }),
+    full: text.full,
+    payout: text.tooMuch({ sign }),
+  };
   return words[fault];
 }
 

@@ -1,7 +1,6 @@
-import { formatMoney } from "@maidan/core/money";
 import { isLottery, kindsOfLottery, lotteryDigits, mostPerNumberMinor, type LotteryCode } from "@maidan/games/lottery";
-import { Money } from "@maidan/ui/figures";
-import { useLanguage, useText } from "@maidan/ui/language";
+import { Money, useCurrencySign } from "@maidan/ui/figures";
+import { useText } from "@maidan/ui/language";
 import { useState, type ReactNode } from "react";
 import {
   DrawShell,
@@ -11,7 +10,7 @@ import {
   TicketList,
   type LotteryTicket,
 } from "../draws/index.ts";
-import { api, useDigits, useGame } from "../frame/index.ts";
+import { api, useDigits, useGame, useMoneyText } from "../frame/index.ts";
 import { paysOf } from "./pays.ts";
 import { Play } from "./play.tsx";
 import { Results } from "./results.tsx";
@@ -85,7 +84,8 @@ function Lines({ ticket }: { readonly ticket: LotteryTicket }): ReactNode {
 function useRules(code: LotteryCode): string {
   const text = useText(lotteryText);
   const digits = useDigits();
-  const { language } = useLanguage();
+  const money = useMoneyText();
+  const sign = useCurrencySign();
   const kinds = kindsOfLottery(code)
     .map(
       (kind) =>
@@ -97,6 +97,7 @@ function useRules(code: LotteryCode): string {
   return text.rules({
     digits: digits(lotteryDigits[code]),
     kinds,
-    number: formatMoney(mostPerNumberMinor, { currency: "BDT", language, hasSign: true }),
+    number: money(mostPerNumberMinor),
+    sign,
   });
 }

@@ -33,8 +33,8 @@ const nameOf = (text: { readonly tiger: string; readonly kite: string }, code: s
 
 /** Both pools above the reels; pressed, how they fall, and which did. [JACK-06] */
 export function JackpotBar(): ReactNode {
-  // Play credits feed no pool and win none. [HOUSE-24]
-  return useGame().state.is_demo ? null : <Pools />;
+  // Play credits and rupees feed no pool and win none. [HOUSE-24] [JACK-07]
+  return useGame().state.currency === "BDT" ? <Pools /> : null;
 }
 
 function Pools(): ReactNode {

@@ -79,8 +79,9 @@ export function DrawVerifier({ given }: { readonly given: ToldDraw }): ReactNode
 function Found({ drawn, given }: { readonly drawn: DrawnDraw; readonly given: ToldDraw | undefined }): ReactNode {
   const text = useText(drawText);
   const { language } = useLanguage();
+  // What is verified says no currency.
   const money = (amount: string): string =>
-    formatMoney(readWireAmount(amount) ?? 0n, { currency: "BDT", language, hasSign: true });
+    formatMoney(readWireAmount(amount) ?? 0n, { currency: "BDT", language, hasSign: false });
   if (!drawn.ok)
     return (
       <p role="status" className="text-alert">

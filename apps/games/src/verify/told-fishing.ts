@@ -20,7 +20,8 @@ export const tellFishing: Teller = (view, language) => {
     { name: words.pond, text: figure(room, language) },
     ...shots.map(({ kind, pays }) => {
       const fish = words[kind];
-      const paid = formatMoney(weapon.stakeMinor * BigInt(pays), { currency: "BDT", language, hasSign: true });
+      // What is verified says no currency.
+      const paid = formatMoney(weapon.stakeMinor * BigInt(pays), { currency: "BDT", language, hasSign: false });
       return { text: pays === 0 ? toldText[language].gotAway({ fish }) : words.caught({ fish, paid }) };
     }),
   ];

@@ -1,3 +1,4 @@
+import type { Currency } from "@maidan/core/money";
 import { toHex } from "@maidan/games/fair";
 import { houseGames } from "@maidan/games/house";
 import {
@@ -17,6 +18,8 @@ export interface JackpotDeps {
   readonly randomBytes: (count: number) => Uint8Array;
 }
 
+/** A pool is one money: its parts, its point and what is paid. [JACK-07] */
+export const poolCurrency: Currency = "BDT";
 const unitsPerMinor = 10_000n;
 const shownFalls = 10;
 

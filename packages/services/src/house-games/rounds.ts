@@ -1,8 +1,7 @@
 import { houseGame, type Json as GameJson } from "@maidan/games/house";
 import { done, refuse, type CommandRunner, type Json, type Refusal, type Tx } from "../command/index.ts";
-import { isDemo } from "./demo.ts";
 import { RoundEndings, type Deciding } from "./endings.ts";
-import type { HouseJackpots } from "./jackpots.ts";
+import { poolCurrency, type HouseJackpots } from "./jackpots.ts";
 import type {
   HouseGameStore,
   HouseSession,
@@ -253,10 +252,10 @@ export class HouseRounds {
     return notTaken;
   }
 
-  /** A taken stake counts from here; for the house's pools too, where it is money. */
+  /** A taken stake counts from here; for the house's pools too, where it is in their currency. */
   async #begin(round: KeptRound, tx: Tx): Promise<RoundChange> {
     const change = afterStake(round);
-    if (gameOf(round.gameCode).feedsJackpots !== true || isDemo(round)) return change;
+    if (gameOf(round.gameCode).feedsJackpots !== true || round.currency !== poolCurrency) return change;
     return { ...change, jackpotMinor: await this.#deps.jackpots.feed(tx, round) };
   }
 

@@ -30,6 +30,7 @@ export interface Chain {
 export interface SeenBet {
   readonly roundId: string;
   readonly player: string;
+  readonly currency: string;
   readonly stakeMinor: bigint;
   readonly outAtX100: number | undefined;
   readonly payoutMinor: bigint;
@@ -62,7 +63,7 @@ export interface SharedRoundStore {
     gameCode: string,
     asked: { readonly number: number; readonly leavingAtX100: number | undefined; readonly limit: number },
   ): Promise<readonly string[]>;
-  /** The largest bets, and how many there are. */
+  /** The largest bets, one of each currency in turn, and how many there are. */
   bets(
     reader: Reader,
     gameCode: string,

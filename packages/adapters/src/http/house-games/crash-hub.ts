@@ -52,6 +52,7 @@ export async function crashNow(table: Pick<CrashTable, "look">): Promise<CrashNo
           },
     bets: bets.map((bet) => ({
       player: named(bet),
+      currency: bet.currency,
       stake: toDecimal(bet.stakeMinor),
       out_at_x100: bet.outAtX100 ?? null,
       payout: toDecimal(bet.payoutMinor),

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Currency } from "@maidan/core/money";
 import { crashEvent, crashStreamPath, type CrashEvent } from "@maidan/contract/http/house-games";
 import { CrashTable, type HouseSession } from "@maidan/services/house-games";
 import { pino } from "pino";
@@ -61,9 +62,12 @@ afterAll(async () => {
   await database.close();
 });
 
-async function sitDown(gameCode = "crash"): Promise<{ token: string; session: HouseSession }> {
-  const player = await house.provider.createPlayer({ cashMinor: 100_000n });
-  const session = await house.openGame(player, gameCode);
+async function sitDown(
+  gameCode = "crash",
+  currency: Currency = "BDT",
+): Promise<{ token: string; session: HouseSession }> {
+  const player = await house.provider.createPlayer({ cashMinor: 100_000n, currency });
+  const session = await house.openGame({ ...player, currency }, gameCode);
   const token = randomUUID().replaceAll("-", "");
   sessions.set(token, session);
   return { token, session };
@@ -92,7 +96,7 @@ const newest = (events: readonly CrashEvent[], type: CrashEvent["type"]) =>
   events.findLast((event) => event.type === type);
 
 test("[HOUSE-23] a reader hears the table first, then what changes, the past only when it does, and how their own bet ended", async () => {
-  const [one, other] = [await sitDown(), await sitDown()];
+  const [one, other] = [await sitDown("crash", "INR"), await sitDown()];
   const [ofOne, ofOther] = [await watch(one.token), await watch(other.token)];
   await waitFor(() =>
     expect(ofOne.events).toMatchObject([
@@ -105,7 +109,7 @@ test("[HOUSE-23] a reader hears the table first, then what changes, the past onl
   const placed = await table.bet(one.session, asked);
   if ("code" in placed) throw new Error(placed.message);
   await waitFor(() =>
-    expect(newest(ofOther.events, "table")).toMatchObject({ players: 1, bets: [{ stake: "10.00" }] }),
+    expect(newest(ofOther.events, "table")).toMatchObject({ players: 1, bets: [{ stake: "10.00", currency: "INR" }] }),
   );
   expect(newest(ofOther.events, "table")).not.toHaveProperty("past");
   await database.pool.query(

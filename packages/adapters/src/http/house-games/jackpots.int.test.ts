@@ -85,6 +85,17 @@ test("[JACK-01] each slot's stake gives its exact share to each pool, and no oth
   ]);
 });
 
+test("[JACK-07] [APP-17] a stake in rupees feeds no pool and brings none down: a pool is taka", async () => {
+  const player = await house.provider.createPlayer({ cashMinor: 100_000n, currency: "INR" });
+  const session = await house.openGame({ ...player, currency: "INR" }, "river-lines");
+  const before = await fallen();
+  const round = roundOf(await play(session));
+  expect(round).toMatchObject({ phase: "paid", currency: "INR", jackpotMinor: 0n });
+  expect(await fallen()).toBe(before);
+  const { rows } = await database.pool.query("select 1 from house_jackpot_share where round_id = $1", [round.roundId]);
+  expect(rows).toEqual([]);
+});
+
 test("[JACK-02] [JACK-03] the round that brings a pool to its point is paid the point with its win, the next pool begins, and the secret that is told gives hash and point", async () => {
   const { session, playerId } = await sitDown("sundarban-ways");
   const before = await house.jackpots.look(readerOf(database.pool));

@@ -138,24 +138,27 @@ const openBets: SharedRoundStore["openBets"] = async (reader, gameCode, { number
   return rows.map(({ id }) => id);
 };
 
-/** The largest first. */
+/** The largest first, one of each currency in turn: stakes of different ones have no order. */
 const bets: SharedRoundStore["bets"] = async (reader, gameCode, { number, limit }) => {
   const { rows } = await queryableOf(reader).query<{
     id: string;
     player: string;
+    currency: string;
     stake_minor: bigint;
     payout_minor: bigint;
     out_at: number | null;
     players: number;
   }>({
     name: "house-shared-bets",
-    text: `select id, player, stake_minor, payout_minor, (steps -> 0 ->> 'outAtX100')::int as out_at, (count(*) over ())::int as players
-      from house_round where ${ofShared} and phase in ('open', 'paying', 'paid') order by stake_minor desc, id limit $3`,
+    text: `select id, player, currency, stake_minor, payout_minor, (steps -> 0 ->> 'outAtX100')::int as out_at, (count(*) over ())::int as players
+      from house_round where ${ofShared} and phase in ('open', 'paying', 'paid')
+      order by row_number() over (partition by currency order by stake_minor desc, id), currency, id limit $3`,
     values: [gameCode, number, limit],
   });
   const seen = rows.map((row) => ({
     roundId: row.id,
     player: row.player,
+    currency: row.currency,
     stakeMinor: row.stake_minor,
     payoutMinor: row.payout_minor,
     outAtX100: row.out_at ?? undefined,

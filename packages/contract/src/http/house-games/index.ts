@@ -171,8 +171,17 @@ const crashNow = {
       point_x100: z.nullable(z.int()),
     }),
   ),
-  /** The largest. */
-  bets: z.array(z.strictObject({ player: text, stake: amount, out_at_x100: z.nullable(z.int()), payout: amount })),
+  /** The largest, one of each currency in turn. */
+  bets: z.array(
+    z.strictObject({
+      player: text,
+      /** Of the player's amounts. */
+      currency: text,
+      stake: amount,
+      out_at_x100: z.nullable(z.int()),
+      payout: amount,
+    }),
+  ),
   /** How many are in the round. */
   players: z.int(),
 };

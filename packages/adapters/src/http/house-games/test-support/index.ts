@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Currency } from "@maidan/core/money";
 import { done } from "@maidan/services/command";
 import {
   createDemoWallet,
@@ -43,7 +44,10 @@ export interface TestHouse {
   readonly store: HouseGameStore;
   readonly wallet: HouseWallet;
   /** A launched and opened session of a player in a game. */
-  openGame(player: { readonly playerId: string; readonly token: string }, gameCode: string): Promise<HouseSession>;
+  openGame(
+    player: { readonly playerId: string; readonly token: string; readonly currency?: Currency },
+    gameCode: string,
+  ): Promise<HouseSession>;
   /** Makes all rounds and wagers that wait due, and goes on with them until nothing is. */
   recoverAll(): Promise<void>;
   readonly close: () => Promise<void>;
@@ -93,12 +97,12 @@ export async function createTestHouse(
     jackpots,
     store,
     wallet,
-    openGame: async ({ playerId, token }, gameCode) => {
+    openGame: async ({ playerId, token, currency = "BDT" }, gameCode) => {
       const launch = await sessions.launch({
         operator,
         player: playerId,
         gameCode,
-        currency: "BDT",
+        currency,
         language: "en",
         walletToken: token,
         returnUrl: "https://maidan.test/games",
