@@ -108,7 +108,7 @@ const toldAs: Readonly<Record<string, (value: Json, code: string, view: Fields) 
   room: (value) => [`Pond: ${printed(value)}`],
   shots: (value) =>
     (value as readonly Fields[]).map(({ kind, pays }) =>
-      pays === 0 ? `${named(kind)} got away` : `${named(kind)} caught: ৳ ${printed(pays)}.00`,
+      pays === 0 ? `${named(kind)} got away` : `${named(kind)} caught: ${printed(pays)}.00`,
     ),
 };
 
@@ -210,8 +210,8 @@ const exact: readonly (readonly [code: string, view: Fields, english: string, ba
         { fish: 4, kind: "rui", pays: 0 },
       ],
     },
-    "Weapon: Cannon Pond: 3 Hilsa caught: ৳ 2,000.00 Rui got away",
-    "অস্ত্র: কামান পুকুর: ৩ ইলিশ ধরা পড়েছে: ৳ ২,০০০.০০ রুই ফসকে গেছে",
+    "Weapon: Cannon Pond: 3 Hilsa caught: 2,000.00 Rui got away",
+    "অস্ত্র: কামান পুকুর: ৩ ইলিশ ধরা পড়েছে: ২,০০০.০০ রুই ফসকে গেছে",
   ],
 ];
 
