@@ -1,7 +1,9 @@
+import { contestCurrency } from "@maidan/games/fantasy";
 import { Button } from "@maidan/ui/controls";
 import { Money, readWireAmount } from "@maidan/ui/figures";
 import { Badge } from "@maidan/ui/layout";
 import { useState, type ReactNode } from "react";
+import { useGame } from "../frame/index.ts";
 import type { Contest, ListedContest, Match, Team } from "./calls.ts";
 import { JoinSheet } from "./join-sheet.tsx";
 import { Bar } from "./pieces.tsx";
@@ -139,8 +141,11 @@ export function JoinButton(props: {
 }): ReactNode {
   const { text, money } = useWords();
   const { open } = useScreens();
+  const { state } = useGame();
+  const ownCurrency = state.currency;
   const [isChoosing, setIsChoosing] = useState(false);
   const { contest, mine } = props.listed;
+  if (ownCurrency !== contestCurrency) return <p className="text-center text-sm text-muted">{text.otherCurrency}</p>;
   if (contest.taken >= contest.spots) return <p className="text-center text-sm text-muted">{text.isFull}</p>;
   if (mine.length >= contest.most_entries) return null;
   const press = (): void => {

@@ -1,4 +1,6 @@
+import { contestCurrency } from "@maidan/games/fantasy";
 import { IconButton } from "@maidan/ui/controls";
+import { CurrencyProvider } from "@maidan/ui/figures";
 import { ChevronLeftIcon } from "@maidan/ui/icons";
 import { Sheet, ToastRegion } from "@maidan/ui/layers";
 import { lazy, Suspense, useState, type ReactNode } from "react";
@@ -53,7 +55,9 @@ function Frame(): ReactNode {
       <main className="flex min-h-0 flex-1 flex-col">
         <Boundary>
           <Suspense fallback={<OnItsWay />}>
-            <Shown />
+            <CurrencyProvider currency={contestCurrency}>
+              <Shown />
+            </CurrencyProvider>
           </Suspense>
         </Boundary>
       </main>

@@ -7,6 +7,8 @@ export interface ContestPlan extends ContestTerms {
   readonly isReopened: boolean;
 }
 
+/** What all contests are in: entries of one money make the pool that prizes are paid from. [FANTASY-12] */
+export const contestCurrency = "BDT";
 const taka = (amount: number): bigint => BigInt(amount) * 100n;
 
 const headToHead = (entry: number): ContestPlan => ({

@@ -1,4 +1,4 @@
-import { contestPlans } from "@maidan/games/fantasy";
+import { contestCurrency, contestPlans } from "@maidan/games/fantasy";
 import { refuse, type Refusal, type Tx } from "../command/index.ts";
 import type { HouseSession, HouseWagers, WagerRules, WagerView } from "../house-games/index.ts";
 import type { FantasyFeed, FantasyStore, KeptContest } from "./ports.ts";
@@ -21,10 +21,11 @@ export interface AskedEntry {
 export const fantasyGame = "fantasy";
 const noContest = refuse("NOT_FOUND", "There is no such contest.");
 const noTeam = refuse("NOT_FOUND", "You have no such team for this match.");
+const otherCurrency = refuse("CURRENCY_MISMATCH", "Contests are in taka (BDT): this account is in another currency.");
 const full = refuse("CONFLICT", "This contest is full. The next one is open.");
 const twice = refuse("CONFLICT", "This team is in the contest already.");
 
-/** Enters a team into a contest: one wager of its entry, and a spot that is held from before the stake is asked for. [FANTASY-08] */
+/** Enters a team into a contest: one wager of its entry, and a spot that is held from before the stake is asked for. An account of another currency is refused (CURRENCY_MISMATCH). [FANTASY-08] [FANTASY-12] */
 export function createEnterContest(deps: EnterContestDeps) {
   const { store, wagers } = deps;
   return async (session: HouseSession, asked: AskedEntry): Promise<WagerView | Refusal> => {
@@ -53,6 +54,7 @@ async function admit(
   const { store } = deps;
   const { session, contestId, teamId, wagerId } = asked;
   const { operator, player } = session;
+  if (session.currency !== contestCurrency) return otherCurrency;
   const team = await store.team(tx, teamId);
   const kept = await store.contest(tx, contestId);
   if (kept === undefined) return noContest;

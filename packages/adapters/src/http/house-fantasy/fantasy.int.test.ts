@@ -198,6 +198,16 @@ describe("a contest", () => {
     expect(await match.contest("head-to-head-20", 2)).toMatchObject({ taken: 0, phase: "open" });
   });
 
+  test("[FANTASY-12] an account in rupees enters no contest: no spot is held and nothing is asked of its wallet", async () => {
+    const match = await fantasy.newMatch();
+    const { session, cash } = await fantasy.newPlayer({ currency: "INR" });
+    const { contestId } = await match.contest("everybody");
+    const teamId = await teamFor(session, match);
+    expect(await fantasy.enter(session, contestId, teamId)).toMatchObject({ code: "CURRENCY_MISMATCH" });
+    expect(await match.contest("everybody")).toMatchObject({ taken: 0 });
+    expect(await cash()).toBe(start);
+  });
+
   test("[FANTASY-08] a player enters a contest as often as it allows, each time with another team, and never twice by one key", async () => {
     const match = await fantasy.newMatch();
     const { session, cash } = await fantasy.newPlayer();
@@ -225,7 +235,7 @@ describe("a contest", () => {
   test("[FANTASY-08] whoever hasn't the money, or whose stake isn't heard of, is out, and the spot is free again", async () => {
     const match = await fantasy.newMatch();
     const { contestId } = await match.contest("head-to-head-500");
-    const poor = await fantasy.newPlayer(49_999n);
+    const poor = await fantasy.newPlayer({ cashMinor: 49_999n });
     expect(await fantasy.enter(poor.session, contestId, await teamFor(poor.session, match))).toMatchObject({
       code: "INSUFFICIENT_FUNDS",
     });

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Currency } from "@maidan/core/money";
 import { advanceMatch, isMatchOver, startMatch, type CricketSetup, type Match } from "@maidan/core/sports";
 import { squadOf, type FantasyTeam, type Role } from "@maidan/games/fantasy";
 import type { HouseSession } from "@maidan/services/house-games";
@@ -71,9 +72,9 @@ export async function createTestFantasy(pool: pg.Pool, faults: FantasyFaults = {
     enter: (session: HouseSession, contestId: string, teamId: string) =>
       enter(session, { contestId, teamId, idempotencyKey: randomUUID() }),
     enterAgain: enter,
-    newPlayer: async (cashMinor = 10_000_000n) => {
+    newPlayer: async ({ cashMinor = 10_000_000n, currency }: { cashMinor?: bigint; currency?: Currency } = {}) => {
       const player = await house.provider.createPlayer({ cashMinor });
-      const session = await house.openGame(player, fantasyGame);
+      const session = await house.openGame({ ...player, ...(currency !== undefined && { currency }) }, fantasyGame);
       return { session, cash: () => house.provider.cashOf(player.playerId) };
     },
     newMatch: (options?: { readonly seed?: string; readonly startsInMs?: number }) =>
