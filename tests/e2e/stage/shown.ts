@@ -147,7 +147,8 @@ async function makeKey(page: Page): Promise<void> {
     .locator("form input[type=text], form input:not([type])")
     .first()
     .fill(`Ladder bot ${lang ?? ""}`);
-  await page.locator("form button[type=submit]").click();
+  // Certificates are registered in a form of their own below it.
+  await page.locator("form button[type=submit]").first().click();
 }
 
 /** Odds at which the player is told. */
