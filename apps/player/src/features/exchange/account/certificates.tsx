@@ -3,7 +3,6 @@ import type { ResponseOf } from "@maidan/contract/http/route";
 import { Button } from "@maidan/ui/controls";
 import { Time } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
-import { Dialog, showToast } from "@maidan/ui/layers";
 import { Badge, Loading, Skeleton } from "@maidan/ui/layout";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
@@ -12,6 +11,7 @@ import { useSession } from "../../../session/index.ts";
 import { Unread } from "../unread.tsx";
 import { AddCertificate } from "./add-certificate.tsx";
 import { certificatesCall, removeCertificateCall } from "./certificate-calls.ts";
+import { EndDialog } from "./end-dialog.tsx";
 import { certificatesText } from "./certificates-text.ts";
 
 type Certificate = ResponseOf<typeof listCertificates>["certificates"][number];
@@ -104,35 +104,16 @@ function CertificateRow({ certificate, isLast }: RowProps): ReactNode {
 
 function Remove(props: RowProps & { readonly isOpen: boolean; readonly onClose: () => void }): ReactNode {
   const text = useText(certificatesText);
-  const client = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
   const { id, name } = props.certificate;
-  const remove = async (): Promise<void> => {
-    setBusy(true);
-    const result = await api.call(removeCertificateCall, { params: { id } });
-    setBusy(false);
-    showToast(result.ok ? text.removed : result.error.message, result.ok ? "done" : "alert");
-    await client.invalidateQueries({ queryKey });
-    props.onClose();
-  };
   return (
-    <Dialog
-      isOpen={props.isOpen}
-      onClose={props.onClose}
-      title={text.removeTitle}
-      actions={
-        <>
-          <Button tone="secondary" onClick={props.onClose}>
-            {text.keep}
-          </Button>
-          <Button isBusy={isBusy} onClick={() => void remove()}>
-            {text.remove}
-          </Button>
-        </>
-      }
+    <EndDialog
+      {...props}
+      words={{ title: text.removeTitle, keep: text.keep, end: text.remove, ended: text.removed }}
+      send={() => api.call(removeCertificateCall, { params: { id } })}
+      queryKey={queryKey}
     >
       <p>{text.removeWords({ name })}</p>
       {props.isLast && <p className="pt-2 text-muted">{text.removeLast}</p>}
-    </Dialog>
+    </EndDialog>
   );
 }

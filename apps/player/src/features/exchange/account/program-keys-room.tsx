@@ -13,6 +13,7 @@ import { useSession } from "../../../session/index.ts";
 import { appKeysCall, makeAppKeyCall, revokeAppKeyCall } from "../room-calls.ts";
 import { Unread } from "../unread.tsx";
 import { Certificates } from "./certificates.tsx";
+import { EndDialog } from "./end-dialog.tsx";
 import { programKeysText } from "./program-keys-text.ts";
 
 type AppKey = ResponseOf<typeof listAppKeys>["keys"][number];
@@ -91,34 +92,16 @@ function KeyRow({ appKey }: { appKey: AppKey }): ReactNode {
 
 function Revoke(props: { appKey: AppKey; isOpen: boolean; onClose: () => void }): ReactNode {
   const text = useText(programKeysText);
-  const client = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
-  const revoke = async (): Promise<void> => {
-    setBusy(true);
-    const result = await api.call(revokeAppKeyCall, { params: { id: props.appKey.id } });
-    setBusy(false);
-    showToast(result.ok ? text.revoked : result.error.message, result.ok ? "done" : "alert");
-    await client.invalidateQueries({ queryKey });
-    props.onClose();
-  };
+  const { id, name } = props.appKey;
   return (
-    <Dialog
-      isOpen={props.isOpen}
-      onClose={props.onClose}
-      title={text.revokeTitle}
-      actions={
-        <>
-          <Button tone="secondary" onClick={props.onClose}>
-            {text.keep}
-          </Button>
-          <Button isBusy={isBusy} onClick={() => void revoke()}>
-            {text.revoke}
-          </Button>
-        </>
-      }
+    <EndDialog
+      {...props}
+      words={{ title: text.revokeTitle, keep: text.keep, end: text.revoke, ended: text.revoked }}
+      send={() => api.call(revokeAppKeyCall, { params: { id } })}
+      queryKey={queryKey}
     >
-      <p>{text.revokeWords({ name: props.appKey.name })}</p>
-    </Dialog>
+      <p>{text.revokeWords({ name })}</p>
+    </EndDialog>
   );
 }
 
