@@ -50,6 +50,8 @@ test("[HOUSE-30] [HOUSE-36] [LIVE-05] [SHELL-44] a live table is found under Cas
   expect((await new AxeBuilder({ page: verifier }).analyze()).violations).toEqual([]);
   await verifier.close();
   await frame.getByRole("button", { name: "Close" }).click();
+  // All else in the frame is out of reach until the sheet is gone.
+  await expect(frame.locator("dialog[open]")).toHaveCount(0);
   // The page around the frame has a main part of its own.
   const { violations } = await new AxeBuilder({ page }).disableRules("landmark-unique").analyze();
   expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ""}`)).toEqual([]);

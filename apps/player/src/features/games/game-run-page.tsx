@@ -60,6 +60,7 @@ function Launching({ game }: { readonly game: WantedGame }): ReactNode {
 function GameFrame({ game }: { readonly game: RunningGame }): ReactNode {
   const text = useText(gamesText);
   const { username } = useSession();
+  const name = game.name === "" ? text.frame : game.name;
   const frame = useRef<HTMLIFrameElement>(null);
   const close = (): void => go(wayBack(game.place), { isReplacing: true });
   const hear = useEffectEvent((message: MessageEvent): void => {
@@ -74,6 +75,8 @@ function GameFrame({ game }: { readonly game: RunningGame }): ReactNode {
   }, []);
   return (
     <main className="flex h-dvh flex-col">
+      {/* The game's own heading is out of reach while one of its sheets is open. */}
+      <h1 className="sr-only">{name}</h1>
       <header className="flex h-12 shrink-0 items-center gap-3 border-b border-line px-3">
         <SiteLogo />
         <p className="min-w-0 flex-1 truncate text-end text-sm text-muted">
@@ -86,7 +89,7 @@ function GameFrame({ game }: { readonly game: RunningGame }): ReactNode {
       <iframe
         ref={frame}
         src={game.url}
-        title={game.name === "" ? text.frame : game.name}
+        title={name}
         allow="autoplay; fullscreen"
         referrerPolicy="origin"
         sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-pointer-lock allow-orientation-lock"
