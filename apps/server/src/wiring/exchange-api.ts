@@ -14,6 +14,7 @@ import { sportEventTypes } from "@maidan/contract/http/exchange";
 import { createAppKeyStore, createHeartbeatStore } from "@maidan/adapters/postgres/programs";
 import { createRecallWallets } from "@maidan/services/exchange";
 import { createMarketBooks, createReadMarketBooks } from "@maidan/services/exchange-reads";
+import { createAuthenticateBets } from "@maidan/services/player";
 import { createBeat, createMakeAppKey } from "@maidan/services/programs";
 import { readSportNames } from "../sport-names.ts";
 import type { Platform } from "../platform.ts";
@@ -54,8 +55,10 @@ export function wireExchangeApi(platform: Platform): void {
     },
   });
   const readMenu = createReadMenu({ reader, store, clock, keptMs: menuKeptMs });
-  const api = { handlers, readMenu, clock, authenticate: platform.use("authenticateExchange") };
-  registerExchangeRoutes(playerApp, api);
+  const authenticate = platform.use("authenticateExchange");
+  const api = { handlers, readMenu, clock };
+  const authenticateBets = createAuthenticateBets(authenticate, { monotonicMs: clock });
+  registerExchangeRoutes(playerApp, { ...api, authenticate, authenticateBets });
   const vendors = createVendorReads();
   const recallWallets = createRecallWallets({ runner: platform.runner, ledger, vendors });
   const documents = createSiteDocumentStore();

@@ -18,7 +18,7 @@ import {
 } from "@maidan/adapters/postgres/programs";
 import { createSocketSessions } from "@maidan/adapters/postgres/push";
 import { bookOfRows, type ExchangeReadStore } from "@maidan/services/exchange-reads";
-import { createRevokeSession, sessionTimes } from "@maidan/services/player";
+import { createAuthenticateBets, createRevokeSession, sessionTimes } from "@maidan/services/player";
 import {
   createAddCertificate,
   createAdmitProgram,
@@ -41,7 +41,7 @@ export const regulatorOf = (mode: Platform["config"]["mode"]): string =>
 const silentCheckMs = 1_000;
 
 export interface ProgramParts {
-  readonly api: ExchangeRouteDeps;
+  readonly api: Pick<ExchangeRouteDeps, "handlers" | "readMenu" | "clock">;
   readonly store: ExchangeReadStore;
   readonly heartbeats: HeartbeatStore;
 }
@@ -87,6 +87,7 @@ export function wirePrograms(platform: Platform, parts: ProgramParts): void {
       nowMs: () => Date.now(),
     }),
     authenticate,
+    authenticateBets: createAuthenticateBets(authenticate, { monotonicMs: parts.api.clock }),
     admit: limitRequests(admit, programRequestLimit),
     // Behind a proxy what is beyond the announced length may be another's.
     ...(config.trustedProxies.length === 0 && { lengths: createCharacterLengths() }),

@@ -171,6 +171,8 @@ export interface BatchQuestion {
   /** Players whose bets the batch may accept. */
   readonly playerIds: readonly string[];
   readonly keys: readonly CommandKey[];
+  /** Sessions of bets, which are to be placed only if these still live. */
+  readonly sessionIds: readonly string[];
   /** Bets that are to be cancelled and aren't open here: are they the player's? */
   readonly endedBetIds: readonly number[];
   /** How many blocks of 1,000 bet ids are wanted. */
@@ -204,6 +206,8 @@ export interface BatchRead {
   readonly nowMs: number;
   readonly funds: readonly PlayerFunds[];
   readonly earlierAnswers: readonly EarlierAnswer[];
+  /** Of the sessions that were asked about those that live no more. Absent: none. */
+  readonly endedSessions?: readonly string[];
   readonly endedBets: readonly { readonly betId: string; readonly playerId: string }[];
   /** First ids of the blocks. */
   readonly betIdBlocks: readonly number[];

@@ -57,6 +57,8 @@ export interface PlaceRequest {
    * what a program sends. Not part of what a `customerRef` stands for. [BOOK-26]
    */
   readonly isReplacement?: true;
+  /** The session under which it is asked, when the engine is to look whether it lives. Absent: it was looked at. Not part of what a `customerRef` stands for. [ENG-65] */
+  readonly sessionId?: string;
   readonly instructions: readonly PlaceInstruction[];
 }
 
@@ -121,6 +123,8 @@ export interface PlaceReport {
   readonly isReplay: boolean;
   /** True when the customerRef was used with other content before (`DUPLICATE_TRANSACTION`, HTTP 409). */
   readonly isConflict?: boolean;
+  /** Nothing was done, and nothing is kept under the customerRef: the session of the request has ended (`PERMISSION_DENIED`). [ENG-65] */
+  readonly isSessionEnded?: true;
 }
 
 export interface CancelRequest {

@@ -2,6 +2,7 @@ export * from "./ports.ts";
 export * from "./session-rules.ts";
 export * from "./tokens.ts";
 export * from "./authenticate.ts";
+export * from "./authenticate-bets.ts";
 export * from "./create-player.ts";
 export * from "./log-in.ts";
 export * from "./revoke-sessions.ts";

@@ -20,7 +20,7 @@ export { registerScoreboards, type ScoreboardDeps } from "./scoreboard-routes.ts
 export { sendSportsReadsTo } from "./sports-host.ts";
 export type { AccountHolder } from "./account-handlers.ts";
 export { createReadMenu } from "./navigation.ts";
-export { ExchangeException, type Admit, type OperationHandlers } from "./outcome.ts";
+export { ExchangeException, type Admit, type AuthenticateCaller, type OperationHandlers } from "./outcome.ts";
 
 export type ExchangeApiDeps = AccountHandlerDeps &
   ExposureHandlerDeps &

@@ -14,6 +14,8 @@ export interface ExchangeCaller {
   readonly isOwnApp?: boolean;
   /** The application key by which the call came; absent: none was asked for, or the demo key. */
   readonly appKeyId?: string;
+  /** The session was found living some seconds ago, and the engine is to confirm it with the bets. Absent: it was looked at. [ENG-65] */
+  readonly sessionToConfirm?: string;
 }
 /** Resolves the token of a call; undefined when it is unknown, revoked or expired. Must never throw for a bad token. */
 export type AuthenticateCaller = (token: string) => Promise<ExchangeCaller | undefined>;

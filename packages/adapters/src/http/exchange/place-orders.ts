@@ -161,6 +161,7 @@ async function placeOrAccept(deps: PlaceHandlerDeps, params: PlaceParams, reques
     return { result: report(params, { status: "SUCCESS", instructionReports }) };
   }
   const told = accepted?.report ?? (await deps.engine.place(request));
+  if (told.isSessionEnded === true) throw new ExchangeException("INVALID_SESSION_INFORMATION", "");
   return { result: engineReport(params, instructions, told), restStatus: restStatusOf(told.errorCode) };
 }
 
@@ -180,6 +181,7 @@ export function placeHandlers(deps: PlaceHandlerDeps): Pick<OperationHandlers, "
           marketId: params.marketId,
           customerRef: params.customerRef ?? null,
           ...(strategy === undefined ? {} : { customerStrategyRef: strategy }),
+          ...(caller.sessionToConfirm === undefined ? {} : { sessionId: caller.sessionToConfirm }),
           ...(isCashOut(params, caller) ? { isCashOut: true } : {}),
           ...(params.marketVersion?.version === undefined ? {} : { marketVersion: params.marketVersion.version }),
           instructions: read,

@@ -47,10 +47,20 @@ const detailsOf = {
   TOO_MANY_REQUESTS: "too many requests of this player's programs",
 };
 
-async function sessionOf(deps: ExchangeRouteDeps, request: FastifyRequest): Promise<Session> {
+interface Asked {
+  readonly name: string;
+  readonly params: unknown;
+}
+
+/** Bets whose answer is waited for go to the engine at once. Whatever else is asked for is done by what the call's own look found. [ENG-65] */
+const isConfirmedByEngine = ({ name, params }: Asked): boolean =>
+  name === "placeOrders" && memberOf(params, "async") !== true;
+
+async function sessionOf(deps: ExchangeRouteDeps, request: FastifyRequest, call?: Asked): Promise<Session> {
   const token = sessionToken(request);
   if (token === undefined) return refused("NO_SESSION");
-  const caller = possibleToken.test(token) ? await deps.authenticate(token) : undefined;
+  const authenticate = call !== undefined && isConfirmedByEngine(call) ? deps.authenticateBets : deps.authenticate;
+  const caller = possibleToken.test(token) ? await authenticate(token) : undefined;
   if (caller === undefined) return refused("INVALID_SESSION_INFORMATION");
   if (deps.admit === undefined) return { caller, mayTrade: true };
   const header = request.headers["x-application"];
@@ -114,6 +124,8 @@ export interface ExchangeRouteDeps {
   readonly handlers: OperationHandlers;
   /** Takes the token of our own apps and the one handed out for exchanges. */
   readonly authenticate: AuthenticateCaller;
+  /** The same for `placeOrders`, where the engine looks at the session as well. */
+  readonly authenticateBets: AuthenticateCaller;
   /** Asks for an application key with each call. Absent: our own apps' port, where the player's token says all. */
   readonly admit?: Admit;
   /** Bodies whose length was counted in characters are read whole. Absent: they are refused. */
@@ -144,13 +156,16 @@ async function callOne(
 const memberOf = (value: unknown, key: string): unknown =>
   typeof value === "object" && value !== null && !Array.isArray(value) ? Reflect.get(value, key) : undefined;
 
+function askedByRpc({ service }: ServiceRoutes, call: unknown): Asked {
+  const method = memberOf(call, "method");
+  const prefix = exchangeServices[service].method;
+  const name = typeof method === "string" && method.startsWith(prefix) ? method.slice(prefix.length) : "";
+  return { name, params: memberOf(call, "params") };
+}
+
 async function rpcCall(routes: ServiceRoutes, call: unknown, context: { session: Session; request: FastifyRequest }) {
   const place: CallPlace = { service: routes.service, requestId: context.request.id };
-  const method = memberOf(call, "method");
-  const prefix = exchangeServices[routes.service].method;
-  const name = typeof method === "string" && method.startsWith(prefix) ? method.slice(prefix.length) : "";
-  const params = memberOf(call, "params");
-  const outcome = await callOne(routes, { name, params, session: context.session }, context.request);
+  const outcome = await callOne(routes, { ...askedByRpc(routes, call), session: context.session }, context.request);
   return rpcAnswer(place, outcome, answeredId(memberOf(call, "id")));
 }
 
@@ -158,7 +173,8 @@ async function answerRpc(routes: ServiceRoutes, request: FastifyRequest, reply: 
   const place: CallPlace = { service: routes.service, requestId: request.id };
   const parsed = await readBody(routes, request, parseCalls);
   if (parsed === undefined) return sendJson(reply, 200, rpcAnswer(place, notJson, null));
-  const session = await sessionOf(routes, request);
+  const isBatch = Array.isArray(parsed.value);
+  const session = await sessionOf(routes, request, isBatch ? undefined : askedByRpc(routes, parsed.value));
   if (!Array.isArray(parsed.value)) {
     return sendJson(reply, 200, await rpcCall(routes, parsed.value, { session, request }));
   }
@@ -186,10 +202,11 @@ async function answerRest(routes: ServiceRoutes, request: FastifyRequest, reply:
   const place: CallPlace = { service: routes.service, requestId: request.id };
   const parsed = await readBody(routes, request, JSON.parse);
   const name = String(memberOf(request.params, "operation"));
+  const call = parsed && { name, params: parsed.value };
   const outcome =
-    parsed === undefined
+    call === undefined
       ? notJson
-      : await callOne(routes, { name, params: parsed.value, session: await sessionOf(routes, request) }, request);
+      : await callOne(routes, { ...call, session: await sessionOf(routes, request, call) }, request);
   const { status, body } = restAnswer(place, outcome);
   return sendJson(reply, status, body);
 }

@@ -23,6 +23,15 @@ const findAnswers = `
   from unnest($1::text[], $2::text[]) as u(scope, key)
   cross join lateral (select * from command where scope = u.scope and key = u.key limit 1) c`;
 
+// Of those asked about the ones that live no more, by the rules of a call's own look: one that is gone altogether too. How long it idled was looked at some seconds ago.
+// A lookup for each, as with the answers.
+const findEndedSessions = `
+  select u.id from unnest($1::bigint[]) as u(id)
+  left join lateral (select s.revoked_at is null and s.expires_at > clock_timestamp()
+      and (select p.status = 'active' from player p where p.id = s.player_id) as lives
+    from player_session s where s.id = u.id limit 1) as found on true
+  where found.lives is not true`;
+
 const findEndedBets = "select bet_id, player_id from exchange_order where bet_id = any($1::bigint[])";
 
 // With how far the shard had come that is asked about: null for none.
@@ -89,7 +98,7 @@ function fundsOfRow(row: FundsRow): PlayerFunds {
   };
 }
 
-const ids = (playerIds: readonly string[]): string => `{${playerIds.join(",")}}`;
+const ids = (wanted: readonly string[]): string => `{${wanted.join(",")}}`;
 
 interface ClockRow {
   readonly now_ms: bigint;
@@ -100,12 +109,16 @@ interface ClockRow {
 type AskedBatch = BatchQuestion & { readonly probedShard?: number | null };
 
 /** The clock last: it is asked in any case. What there is nothing to ask about isn't sent: each statement has its price, however little it finds. */
-function questionsOf({ playerIds, keys, endedBetIds, betIdBlocks, probedShard }: AskedBatch): pg.QueryConfig[] {
+function questionsOf(asked: AskedBatch): pg.QueryConfig[] {
+  const { playerIds, keys, sessionIds, endedBetIds, betIdBlocks, probedShard } = asked;
   const questions: pg.QueryConfig[] = [];
   if (playerIds.length > 0) questions.push({ name: "exchange-funds", text: fundsOf, values: [ids(playerIds)] });
   if (keys.length > 0) {
     const values = [textArray(keys.map(({ scope }) => scope)), textArray(keys.map(({ key }) => key))];
     questions.push({ name: "exchange-answers", text: findAnswers, values });
+  }
+  if (sessionIds.length > 0) {
+    questions.push({ name: "exchange-sessions", text: findEndedSessions, values: [ids(sessionIds)] });
   }
   if (endedBetIds.length > 0) {
     questions.push({ name: "exchange-ended", text: findEndedBets, values: [integerList(endedBetIds)] });
@@ -131,6 +144,7 @@ function readOf(questions: readonly pg.QueryConfig[], results: readonly pg.Query
       contentHash: row.content_hash,
       outcomeText: row.outcome,
     })),
+    endedSessions: rowsOf<{ id: bigint }>("exchange-sessions").map(({ id }) => String(id)),
     endedBets: rowsOf<EndedRow>("exchange-ended").map((row) => ({
       betId: String(row.bet_id),
       playerId: String(row.player_id),

@@ -1,11 +1,11 @@
-import type { BatchFence } from "../engine-ports.ts";
+import type { BatchFence, BatchQuestion } from "../engine-ports.ts";
 import { shardOf } from "../shard.ts";
 import { toWireChange } from "../wire.ts";
 import type { EngineOptions } from "./engine.ts";
 import type { LeaseKeeper } from "./lease-keeper.ts";
 import type { MarketShelf } from "./market-shelf.ts";
 import { imageOf } from "./publication.ts";
-import { weightOf, type Work } from "./work.ts";
+import { keysOf, weightOf, type Work } from "./work.ts";
 import type { WorkQueue } from "./work-queue.ts";
 
 /** The shards' leases in order of the shards, as every other statement locks lease rows. */
@@ -15,7 +15,7 @@ export function leasesOf(works: readonly Work[], keeper: LeaseKeeper): BatchFenc
 }
 
 /** Bets that a command names and that aren't open here: the database is asked whose they were. */
-export function betsNotOpen(work: Work, shelf: MarketShelf): number[] {
+function betsNotOpen(work: Work, shelf: MarketShelf): number[] {
   if (work.type !== "cancel" && work.type !== "update") return [];
   const market = shelf.peek(work.marketId);
   return work.request.instructions
@@ -26,6 +26,23 @@ export function betsNotOpen(work: Work, shelf: MarketShelf): number[] {
 /** Players whose bets the batch may accept. */
 export const playersOf = (works: readonly Work[]): string[] =>
   works.flatMap((work) => (work.type === "place" ? [work.request.playerId] : []));
+
+/** The session that a bet was asked for under, where it is to be confirmed; one that waited out its delay has been. [ENG-65] */
+export const sessionToConfirm = (work: Work): string | undefined =>
+  work.type === "place" && work.maturesAtMs === null ? work.request.sessionId : undefined;
+
+/** What the commands name that the database is asked about. */
+export function namedBy(
+  works: readonly Work[],
+  shelf: MarketShelf,
+): Pick<BatchQuestion, "keys" | "sessionIds" | "endedBetIds"> {
+  const sessionIds = works.map(sessionToConfirm).filter((sessionId) => sessionId !== undefined);
+  return {
+    keys: works.flatMap(keysOf),
+    sessionIds: [...new Set(sessionIds)],
+    endedBetIds: works.flatMap((work) => betsNotOpen(work, shelf)),
+  };
+}
 
 /** How many bets the batch may write at most: those that wait out their delay may have to lapse with it, each under an id. [EXAPI-26] */
 export const mostNewBets = (works: readonly Work[], queue: Pick<WorkQueue, "delayedInstructions">): number =>

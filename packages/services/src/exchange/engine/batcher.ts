@@ -9,7 +9,7 @@ import {
   type SentBatch,
   type WritingBatch,
 } from "./batch-ends.ts";
-import { betsNotOpen, leasesOf, mostNewBets, playersOf, showImage } from "./batch-questions.ts";
+import { leasesOf, mostNewBets, namedBy, playersOf, showImage } from "./batch-questions.ts";
 import { BatchPace } from "./batch-pace.ts";
 import { BetIds } from "./bet-ids.ts";
 import { BatchDraft } from "./draft.ts";
@@ -22,7 +22,7 @@ import { rowsOf } from "./rows.ts";
 import { decideRemoval } from "./removal-batch.ts";
 import { decideSettlement, withDebts } from "./settlement-batch.ts";
 import { Teller } from "./teller.ts";
-import { isOwnBatch, isRemoval, isSettlement, keysOf, NotOwner, type PlaceWork, type Work } from "./work.ts";
+import { isOwnBatch, isRemoval, isSettlement, NotOwner, type PlaceWork, type Work } from "./work.ts";
 import type { WorkQueue } from "./work-queue.ts";
 
 export interface BatcherOptions extends EngineOptions {
@@ -233,8 +233,7 @@ export class Batcher {
     this.#mustDiscardIds = false;
     return {
       playerIds: [...new Set(playerIds)],
-      keys: works.flatMap(keysOf),
-      endedBetIds: works.flatMap((work) => betsNotOpen(work, this.#options.shelf)),
+      ...namedBy(works, this.#options.shelf),
       betIdBlocks: this.#betIds.blocksFor(mostNewBets(works, this.#options.queue)),
     };
   }

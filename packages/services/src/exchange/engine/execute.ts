@@ -1,6 +1,7 @@
 import type { Actor, Json } from "../../command/index.ts";
 import type { BatchRead, EarlierAnswer } from "../engine-ports.ts";
 import { fromWire, toWire } from "../wire.ts";
+import { sessionToConfirm } from "./batch-questions.ts";
 import { cancel } from "./cancel.ts";
 import { changeStatus, unknownMarket, type StatusControl } from "./control.ts";
 import type { BatchDraft } from "./draft.ts";
@@ -37,7 +38,13 @@ export function execute(input: ExecuteInput): void {
   const { delayed, refused } = input.executed;
   const earlier = new Map(input.read.earlierAnswers.map((answer) => [idOf(answer), answer]));
   const endedBets = new Map(input.read.endedBets.map((bet) => [bet.betId, bet.playerId]));
+  const endedSessions = new Set(input.read.endedSessions);
   for (const work of input.works) {
+    if (work.type === "place" && isSessionEnded(work, endedSessions)) {
+      // Not kept under its reference: whoever logs in anew may ask again.
+      draft.answers.push({ work, report: { ...refusePlace(work.request, "PERMISSION_DENIED"), isSessionEnded: true } });
+      continue;
+    }
     const first = earlierOf(work, earlier);
     if (first !== undefined) {
       draft.answers.push({ work, report: replay(work, first) });
@@ -81,6 +88,12 @@ export function execute(input: ExecuteInput): void {
       }
     }
   }
+}
+
+/** It was asked for under a session that has ended. [ENG-65] */
+function isSessionEnded(work: PlaceWork, ended: ReadonlySet<string>): boolean {
+  const sessionId = sessionToConfirm(work);
+  return sessionId !== undefined && ended.has(sessionId);
 }
 
 /**

@@ -7,6 +7,7 @@ import {
 } from "@maidan/contract/http/exchange";
 import { createRecallWallets } from "@maidan/services/exchange";
 import { createMarketBooks, createReadMarketBooks } from "@maidan/services/exchange-reads";
+import { createAuthenticateBets } from "@maidan/services/player";
 import { BetPlacer, createAcceptBets } from "@maidan/services/pending-bets";
 import { createBeat, createMakeAppKey, createSilentPrograms } from "@maidan/services/programs";
 import type { LightMyRequestResponse } from "fastify";
@@ -29,6 +30,7 @@ import {
   registerExchangeReads,
   registerExchangeRoutes,
   registerScoreboards,
+  type AuthenticateCaller,
 } from "../index.ts";
 
 /** The token of a test's player: the id, padded to a token's length. */
@@ -122,18 +124,19 @@ const headersOf = ({ playerId, cookie }: SendOptions) => ({
   ...(cookie !== undefined && { cookie }),
 });
 
-/** The whole exchange API over a real engine and a real database, without a port. */
-export async function createTestApi(database: {
-  readonly url: string;
-  readonly pool: TestExchange["pool"];
-}): Promise<TestApi> {
+const byNameOfToken: AuthenticateCaller = async (token) => {
+  const playerId = /^player-(\d+)-x+$/.exec(token)?.[1];
+  return playerId === undefined ? undefined : { playerId, sessionId: "1" };
+};
+
+/** The whole exchange API over a real engine and a real database, without a port. `authenticate`: absent, who somebody is stands in the token. */
+export async function createTestApi(
+  database: { readonly url: string; readonly pool: TestExchange["pool"] },
+  authenticate: AuthenticateCaller = byNameOfToken,
+): Promise<TestApi> {
   const exchange = createTestExchange(database);
   const running = await exchange.startEngine();
   const { handlers, reader, store, books, readBooks, ledger, cancelSilent, placer } = createParts(exchange);
-  const authenticate = async (token: string) => {
-    const playerId = /^player-(\d+)-x+$/.exec(token)?.[1];
-    return playerId === undefined ? undefined : { playerId, sessionId: "1" };
-  };
   const app = await createHttpServer({
     name: "test",
     log: pino({ level: "silent" }),
@@ -144,7 +147,10 @@ export async function createTestApi(database: {
   });
   const clock = () => performance.now();
   const readMenu = createReadMenu({ reader, store, clock, keptMs: 0 });
-  registerExchangeRoutes(app, { handlers, authenticate, readMenu, clock });
+  // Of sessions that are no rows the engine would say that they have ended.
+  const authenticateBets =
+    authenticate === byNameOfToken ? authenticate : createAuthenticateBets(authenticate, { monotonicMs: clock });
+  registerExchangeRoutes(app, { handlers, authenticate, authenticateBets, readMenu, clock });
   const vendors = createVendorReads();
   const recallWallets = createRecallWallets({ runner: createCommandRunner({ pool: database.pool }), ledger, vendors });
   registerExchangeReads(app, {

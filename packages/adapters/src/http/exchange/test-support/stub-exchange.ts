@@ -53,23 +53,20 @@ export async function exchange(
         asked.push(request);
         return (parts.place ?? accepted)(request);
       },
-      cancel: async (request) => ({
-        status: "SUCCESS",
-        marketId: request.marketId ?? null,
-        reports: [],
-        isReplay: false,
-      }),
+      cancel: async ({ marketId = null }) => ({ status: "SUCCESS", marketId, reports: [], isReplay: false }),
       update: untouched,
     },
   });
   const { app } = await build();
+  const caller = { playerId: "7", sessionId: "1", isOwnApp: parts.isOwnApp ?? false };
+  const authenticate = async (given: string) => (given === token ? caller : undefined);
   registerExchangeRoutes(app, {
     handlers: { ...handlers, ...parts.handlers },
     clock: parts.clock ?? (() => 0),
     readMenu: async () => menuOf([]),
     ...(parts.admit === undefined ? {} : { admit: parts.admit }),
-    authenticate: async (given) =>
-      given === token ? { playerId: "7", sessionId: "1", isOwnApp: parts.isOwnApp ?? false } : undefined,
+    authenticate,
+    authenticateBets: authenticate,
   });
   const post = (url: string, payload: string, headers: Record<string, string> = {}) =>
     app.inject({
