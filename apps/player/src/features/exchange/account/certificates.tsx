@@ -1,22 +1,20 @@
 import type { listCertificates } from "@maidan/contract/http/programs";
 import type { ResponseOf } from "@maidan/contract/http/route";
-import { Button } from "@maidan/ui/controls";
 import { Time } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
-import { Badge, Loading, Skeleton } from "@maidan/ui/layout";
+import { Badge } from "@maidan/ui/layout";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { api, ReadFailed } from "../../../api/index.ts";
 import { useSession } from "../../../session/index.ts";
-import { Unread } from "../unread.tsx";
 import { AddCertificate } from "./add-certificate.tsx";
 import { certificatesCall, removeCertificateCall } from "./certificate-calls.ts";
 import { EndDialog } from "./end-dialog.tsx";
 import { certificatesText } from "./certificates-text.ts";
+import { KeptForPrograms, Listed } from "./listed.tsx";
 
 type Certificate = ResponseOf<typeof listCertificates>["certificates"][number];
 const queryKey = [certificatesCall.path];
-const card = "rounded-lg bg-surface p-3 ring-1 ring-line ring-inset";
 
 /** Certificates by which the player's trading programs log in: registered, listed with their times, removed. [CERT-08] */
 export function Certificates(): ReactNode {
@@ -38,20 +36,12 @@ export function Certificates(): ReactNode {
         {text.title}
       </h2>
       <p className="text-sm text-muted">{text.intro}</p>
-      {list.data === undefined && !list.isError && (
-        <Loading>
-          <Skeleton className="h-20" />
-        </Loading>
-      )}
-      {list.isError && list.data === undefined && <Unread hint={text.broken} onRetry={() => void list.refetch()} />}
-      {list.data?.length === 0 && <p className={card}>{text.none}</p>}
-      {list.data !== undefined && list.data.length > 0 && (
-        <ul className="space-y-2">
-          {list.data.map((certificate) => (
-            <CertificateRow key={certificate.id} certificate={certificate} isLast={list.data.length === 1} />
-          ))}
-        </ul>
-      )}
+      <Listed
+        list={list}
+        none={text.none}
+        broken={text.broken}
+        row={(certificate) => <CertificateRow certificate={certificate} isLast={list.data?.length === 1} />}
+      />
       <AddCertificate onAdded={() => client.invalidateQueries({ queryKey })} />
     </section>
   );
@@ -68,37 +58,25 @@ function CertificateRow({ certificate, isLast }: RowProps): ReactNode {
   const [isAsking, setAsking] = useState(false);
   const { name, state } = certificate;
   return (
-    <li className={card}>
-      <div className="flex items-start gap-3">
-        <div className="min-w-0 flex-1">
-          <p className="flex flex-wrap items-center gap-2 font-semibold">
-            <span className="min-w-0 break-words">{name}</span>
-            {state !== "valid" && <Badge tone="alert">{state === "early" ? text.earlyBadge : text.expired}</Badge>}
-          </p>
-          <p className="text-xs text-muted">
-            {state === "early" ? text.early : text.valid}{" "}
-            <Time at={state === "early" ? certificate.valid_from : certificate.valid_to} shape="date" />
-          </p>
-          <p className="text-xs text-muted">
-            {certificate.last_used_at === null ? (
-              text.neverUsed
-            ) : (
-              <>
-                {text.lastUsed} <Time at={certificate.last_used_at} shape="moment" />
-              </>
-            )}
-          </p>
-        </div>
-        <Button tone="secondary" onClick={() => setAsking(true)} aria-label={`${text.remove}: ${name}`}>
-          {text.remove}
-        </Button>
-      </div>
+    <>
+      <KeptForPrograms
+        name={name}
+        badge={state !== "valid" && <Badge tone="alert">{state === "early" ? text.earlyBadge : text.expired}</Badge>}
+        lastUsedAt={certificate.last_used_at}
+        words={{ neverUsed: text.neverUsed, lastUsed: text.lastUsed, end: text.remove }}
+        onEnd={() => setAsking(true)}
+      >
+        <p>
+          {state === "early" ? text.early : text.valid}{" "}
+          <Time at={state === "early" ? certificate.valid_from : certificate.valid_to} shape="date" />
+        </p>
+      </KeptForPrograms>
       <p className="pt-2 text-xs text-muted">
         {text.fingerprint}
         <span className="block font-mono break-all">{certificate.fingerprint}</span>
       </p>
       <Remove certificate={certificate} isLast={isLast} isOpen={isAsking} onClose={() => setAsking(false)} />
-    </li>
+    </>
   );
 }
 

@@ -1,24 +1,22 @@
 import type { listAppKeys } from "@maidan/contract/http/programs";
 import type { ResponseOf } from "@maidan/contract/http/route";
 import { Button, Field, TextArea } from "@maidan/ui/controls";
-import { Time } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import { Dialog, showToast } from "@maidan/ui/layers";
-import { Badge, Loading, Skeleton } from "@maidan/ui/layout";
+import { Badge } from "@maidan/ui/layout";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { api, ReadFailed } from "../../../api/index.ts";
 import { copyText } from "../../../device/index.ts";
 import { useSession } from "../../../session/index.ts";
 import { appKeysCall, makeAppKeyCall, revokeAppKeyCall } from "../room-calls.ts";
-import { Unread } from "../unread.tsx";
 import { Certificates } from "./certificates.tsx";
 import { EndDialog } from "./end-dialog.tsx";
+import { card, KeptForPrograms, Listed } from "./listed.tsx";
 import { programKeysText } from "./program-keys-text.ts";
 
 type AppKey = ResponseOf<typeof listAppKeys>["keys"][number];
 const queryKey = [appKeysCall.path];
-const card = "rounded-lg bg-surface p-3 ring-1 ring-line ring-inset";
 
 /** Keys of the player's trading programs: made, told once, revoked; below them the certificates that they log in by. [ROOM-55] [KEY-01] [CERT-08] */
 export function ProgramKeysRoom(): ReactNode {
@@ -37,20 +35,7 @@ export function ProgramKeysRoom(): ReactNode {
   return (
     <div className="space-y-4 p-4">
       <p className="text-sm text-muted">{text.intro}</p>
-      {list.data === undefined && !list.isError && (
-        <Loading>
-          <Skeleton className="h-20" />
-        </Loading>
-      )}
-      {list.isError && list.data === undefined && <Unread hint={text.broken} onRetry={() => void list.refetch()} />}
-      {list.data?.length === 0 && <p className={card}>{text.none}</p>}
-      {list.data !== undefined && list.data.length > 0 && (
-        <ul className="space-y-2">
-          {list.data.map((key) => (
-            <KeyRow key={key.id} appKey={key} />
-          ))}
-        </ul>
-      )}
+      <Listed list={list} none={text.none} broken={text.broken} row={(key) => <KeyRow appKey={key} />} />
       <MakeKey onMade={setMade} />
       <MadeKey made={made} onClose={() => setMade(undefined)} />
       <Certificates />
@@ -62,31 +47,19 @@ function KeyRow({ appKey }: { appKey: AppKey }): ReactNode {
   const text = useText(programKeysText);
   const [isAsking, setAsking] = useState(false);
   return (
-    <li className={`${card} flex items-start gap-3`}>
-      <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap items-center gap-2 font-semibold">
-          <span className="min-w-0 break-words">{appKey.name}</span>
-          <Badge tone={appKey.scope === "trade" ? "accent" : "neutral"}>{text[appKey.scope]}</Badge>
-        </p>
-        <p className="text-xs text-muted">{text.starts({ start: appKey.start })}</p>
-        <p className="text-xs break-words text-muted">
-          {appKey.addresses.length === 0 ? text.anywhere : appKey.addresses.join(", ")}
-        </p>
-        <p className="text-xs text-muted">
-          {appKey.last_used_at === null ? (
-            text.neverUsed
-          ) : (
-            <>
-              {text.lastUsed} <Time at={appKey.last_used_at} shape="moment" />
-            </>
-          )}
-        </p>
-      </div>
-      <Button tone="secondary" onClick={() => setAsking(true)} aria-label={`${text.revoke}: ${appKey.name}`}>
-        {text.revoke}
-      </Button>
+    <>
+      <KeptForPrograms
+        name={appKey.name}
+        badge={<Badge tone={appKey.scope === "trade" ? "accent" : "neutral"}>{text[appKey.scope]}</Badge>}
+        lastUsedAt={appKey.last_used_at}
+        words={{ neverUsed: text.neverUsed, lastUsed: text.lastUsed, end: text.revoke }}
+        onEnd={() => setAsking(true)}
+      >
+        <p>{text.starts({ start: appKey.start })}</p>
+        <p className="break-words">{appKey.addresses.length === 0 ? text.anywhere : appKey.addresses.join(", ")}</p>
+      </KeptForPrograms>
       <Revoke appKey={appKey} isOpen={isAsking} onClose={() => setAsking(false)} />
-    </li>
+    </>
   );
 }
 
