@@ -13,6 +13,7 @@ import {
   createAddFeedProvider,
   createAdmitFeedProvider,
   createAnnounceMatch,
+  createCorrectEnd,
   createRevokeFeedProvider,
   createTellMatch,
   runFeedLoop,
@@ -45,7 +46,7 @@ export function wireFeedCalls(platform: Platform): void {
       newKey: randomUUID,
       nowMs: () => feedClock.nowMs(),
     }),
-    tell: createTellMatch({ runner, told, newKey: randomUUID }),
+    tell: createTellMatch({ runner, told, newKey: randomUUID, nowMs: () => feedClock.nowMs() }),
   });
 }
 
@@ -67,6 +68,7 @@ export async function runToldFeed(platform: Platform, makerId: string | undefine
       : followFills({ bus, maker, playerId: makerId, pauseMs: 2_500 });
   const makers: readonly PriceMaker[] = [createRateTeller(bus), ...(maker === undefined ? [] : [maker])];
   const tables = createMatchTables();
+  const actions = createMatchActions(platform, speed);
   const feed = new ToldFeed({
     runner,
     prepare: tables.prepare,
@@ -74,7 +76,8 @@ export async function runToldFeed(platform: Platform, makerId: string | undefine
     added: createAddedMarketStore(),
     told: createToldStore(),
     lock: createFeedLock(pool),
-    actions: createMatchActions(platform, speed),
+    actions,
+    correctEnd: createCorrectEnd({ actions, nameResult: platform.use("nameResult"), log }),
     makers,
     house: createHouseOffers(platform, speed),
     clock: feedClock,

@@ -11,7 +11,7 @@ export type { TennisPlayer, TennisSetup, TennisState } from "./tennis/types.ts";
 export type { TennisScoreboard } from "./tennis/scoreboard.ts";
 export * from "./cricket/deliveries.ts";
 export * from "./cricket/tell-cricket.ts";
-export { mostBallsCorrected, type BroughtBall } from "./cricket/correct-balls.ts";
+export { mostBallsCorrected, type BroughtBall, type Correction } from "./cricket/correct-balls.ts";
 export type { ToldBall } from "./cricket/told-ball.ts";
 export * from "./cricket/next-wicket.ts";
 export * from "./cricket/session.ts";

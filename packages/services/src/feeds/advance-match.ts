@@ -3,6 +3,7 @@ import type { CommandRunner } from "../command/index.ts";
 import { done } from "../command/index.ts";
 import { hasBalls, isFollowed, type FollowMatch } from "../house-markets/index.ts";
 import { AddedMarkets } from "./added-markets.ts";
+import type { CorrectEnd } from "./correct-end.ts";
 import { fastForward } from "./fast-forward.ts";
 import { fairPricesOf, feedActor, type MatchActions } from "./match-actions.ts";
 import { SideMarkets } from "./side-markets.ts";
@@ -25,6 +26,8 @@ export interface AdvanceDeps {
   readonly clock: FeedClock;
   readonly speed: number;
   readonly log: FeedLog;
+  /** Of told matches. [FEED-40] */
+  readonly correctEnd?: CorrectEnd;
   /** What happens in the match is told by `tell`; nothing of it is drawn here. [FEED-32] */
   readonly isTold?: true;
   /** Called at named points; tests end the process there. */
@@ -88,6 +91,7 @@ export class MatchAdvancer {
     const { match, pauseMs } = told;
     const after: FeedMatch = { ...before, match, step: before.step + 1, nextAtMs: clock.nowMs() + pauseMs };
     const lastIncident = told.incidents.at(-1)?.text ?? null;
+    if (before.phase === "finished") return this.#correctEnd(before, after, lastIncident);
     if (told.isHandedOver === true) return this.#handOver(before, after, lastIncident);
     if (isMatchOver(match)) return this.#finish(before, after, lastIncident);
     if (told.isBall === true) {
@@ -271,6 +275,19 @@ export class MatchAdvancer {
     await actions.publishScore(finished, eventId, { lastIncident });
     await this.#deps.house?.ends({ eventId, match: finished.match });
     return this.#save(before, finished);
+  }
+
+  /** Its end was told wrongly: what it settled is settled anew, where people have to approve it when they have. [FEED-40] */
+  async #correctEnd(before: FeedMatch, after: FeedMatch, lastIncident: string | null): Promise<FeedMatch> {
+    const { actions, house, correctEnd } = this.#deps;
+    const { eventId } = idsOf(after);
+    if (correctEnd === undefined) throw new Error(`${before.sourceId}: nobody corrects an end here`);
+    await correctEnd.exchange(before, after);
+    await house?.correctsEnd({ eventId, match: after.match, wrong: before.match }, (asked) =>
+      correctEnd.house(after, asked),
+    );
+    await actions.publishScore(after, eventId, { lastIncident });
+    return this.#save(before, after);
   }
 
   async #suspendForGood(before: FeedMatch, after: FeedMatch, lastIncident: string | null): Promise<FeedMatch> {

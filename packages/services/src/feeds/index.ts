@@ -1,6 +1,7 @@
 export * from "./ports.ts";
 export * from "./run-feed.ts";
 export { FeedConflict, type StepFailpoint, type ToldStep } from "./advance-match.ts";
+export * from "./correct-end.ts";
 export * from "./fast-forward.ts";
 export {
   MatchActions,

@@ -7,6 +7,7 @@ import {
   type CommandRunner,
   type Json,
   type Outcome,
+  type Refusal,
   type Tx,
 } from "../command/index.ts";
 import { toldSourcePrefix } from "./match-actions.ts";
@@ -21,6 +22,9 @@ export interface TellMatchDeps {
   readonly newKey: () => string;
   readonly nowMs: () => number;
 }
+
+/** How long after the end of a match was told its provider may correct it. People are paid by then, and most of what they won may be gone. [FEED-40] */
+export const endCorrectedMs = 30 * 60_000;
 
 /** Told on the bus when there is something new to do. */
 export const toldTopic = "feed.told";
@@ -95,7 +99,7 @@ export type Told = { readonly sequence: number; readonly headline: string };
  * Keeps what a provider tells, in its order and once: the same again is answered the same, a place that was left out and what can't be so are refused and leave
  * nothing. Whoever drives the matches does it next. [FEED-31] [FEED-33]
  */
-export function createTellMatch({ runner, told, newKey }: Omit<TellMatchDeps, "store" | "nowMs">) {
+export function createTellMatch({ runner, told, newKey, nowMs }: Omit<TellMatchDeps, "store">) {
   return async (provider: FeedProvider, event: Telling): Promise<Outcome<Told>> => {
     const { sourceId, sequence, telling, quietMs } = event;
     const source = sourceOf(provider);
@@ -113,10 +117,11 @@ export function createTellMatch({ runner, told, newKey }: Omit<TellMatchDeps, "s
       }
       const next = (await told.lastSequence(tx, feedMatchId)) + 1;
       if (sequence !== next) return refuse("SEQUENCE_GAP", `The next sequence is ${next}.`);
-      const heard = await hearNext({ told, tx }, match, event);
+      const heard = await hearNext({ told, tx, nowMs: nowMs() }, match, event);
       if (!heard.ok) return heard;
       const { headline } = heard.value;
       await told.add(tx, { feedMatchId, sequence, telling, quietMs, headline });
+      if (telling.type === "end_correction") await told.correctEnd(tx, { feedMatchId, sequence });
       context.publish(toldTopic, { feedMatchId });
       return done({ sequence, headline });
     });
@@ -126,19 +131,37 @@ export function createTellMatch({ runner, told, newKey }: Omit<TellMatchDeps, "s
 
 /** The headline of the match after what is told, by all that was told before; or why it can't be so. */
 async function hearNext(
-  { told, tx }: { readonly told: ToldStore; readonly tx: Tx },
+  { told, tx, nowMs }: { readonly told: ToldStore; readonly tx: Tx; readonly nowMs: number },
   { feedMatchId, phase, step, match }: ToldMatch,
   { telling, score }: Telling,
 ): Promise<Outcome<{ headline: string }>> {
   const events = await told.since(tx, feedMatchId, step);
   const last = events.at(-1)?.telling.type ?? null;
-  if (phase === "finished" || last === "hand_over") return refuse("MATCH_OVER", "The match is over.");
+  const isEndCorrected = telling.type === "end_correction";
+  if ((phase === "finished" && !isEndCorrected) || last === "hand_over")
+    return refuse("MATCH_OVER", "The match is over.");
+  if (isEndCorrected) {
+    const refusal = tooLate(await told.endOf(tx, feedMatchId), nowMs);
+    if (refusal !== undefined) return refusal;
+  }
   const heard = hearCricket(heardSoFar(match, events, step), last, telling);
   if (!heard.ok) return refuse(heard.code, heard.message);
   const innings = heard.match.state.innings.at(-1);
   if (score !== undefined && (innings?.runs !== score.runs || innings.wickets !== score.wickets))
     return refuse("SCORE_DIFFERS", `By the balls told the score is ${innings?.runs ?? 0}/${innings?.wickets ?? 0}.`);
   return done({ headline: scoreboardOf(heard.match).headline });
+}
+
+/** Once, and soon: what comes later is for people to judge. One that has no end is refused by what it says. [FEED-40] */
+function tooLate(end: Awaited<ReturnType<ToldStore["endOf"]>>, nowMs: number): Refusal | undefined {
+  if (end === undefined) return undefined;
+  if (end.isCorrected)
+    return refuse("CORRECTION_TOO_LATE", "The end was corrected once: another result is the operator's to name.");
+  if (nowMs - end.toldAtMs <= endCorrectedMs) return undefined;
+  return refuse(
+    "CORRECTION_TOO_LATE",
+    "The end can be corrected for 30 minutes: after that another result is the operator's to name.",
+  );
 }
 
 /** The match with what was told and isn't played yet. */

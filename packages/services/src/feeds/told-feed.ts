@@ -47,10 +47,10 @@ export class ToldFeed {
     const { clock, told, runner } = this.#deps;
     if ((await this.#driven.takeOver()) === "elsewhere") return clock.nowMs() + retryAfterMs;
     const pending = await told.pending(runner.reader);
-    await this.#load(pending);
+    const ended = await this.#load(pending);
     const nowMs = clock.nowMs();
     for (const match of pending) {
-      const feedMatch = this.#driven.get(match.feedMatchId);
+      const feedMatch = this.#driven.get(match.feedMatchId) ?? ended.get(match.feedMatchId);
       if (feedMatch === undefined || this.#driven.room() === 0) continue;
       if (this.#driven.isUnderWay(match.feedMatchId) || (this.#waitsUntilMs.get(match.feedMatchId) ?? 0) > nowMs)
         continue;
@@ -70,17 +70,23 @@ export class ToldFeed {
     return this.#driven.stop();
   }
 
-  /** Takes up what isn't driven yet: its makers' orders of before are still in the book. */
-  async #load(pending: readonly PendingMatch[]): Promise<void> {
+  /** Takes up what isn't driven yet: its makers' orders of before are still in the book. Returns what is over, and its end is to be corrected. [FEED-40] */
+  async #load(pending: readonly PendingMatch[]): Promise<ReadonlyMap<string, FeedMatch>> {
+    const ended = new Map<string, FeedMatch>();
     const fresh = pending.map(({ feedMatchId }) => feedMatchId).filter((id) => !this.#driven.has(id));
-    if (fresh.length === 0) return;
+    if (fresh.length === 0) return ended;
     for (const feedMatch of await this.#deps.told.load(this.#deps.runner.reader, fresh)) {
+      if (feedMatch.phase === "finished") {
+        ended.set(feedMatch.feedMatchId, feedMatch);
+        continue;
+      }
       this.#driven.keep(feedMatch);
       const events = pending.find(({ feedMatchId }) => feedMatchId === feedMatch.feedMatchId)?.events ?? [];
       if (nextOf(feedMatch, events) !== undefined) continue;
       await this.#driven.prepare(feedMatch);
       this.#advancerOf(feedMatch).quote(feedMatch);
     }
+    return ended;
   }
 
   #advancerOf(feedMatch: FeedMatch): MatchAdvancer {
@@ -101,7 +107,7 @@ export class ToldFeed {
         at = await this.#step(at, events);
         this.#waitsUntilMs.delete(at.feedMatchId);
         this.#driven.keep(at);
-      } while (at.phase !== "finished" && nextOf(at, events) !== undefined);
+      } while (nextOf(at, events) !== undefined);
     } catch (error) {
       if (!this.#driven.failed(at, error, "a step of a told match failed and will be repeated"))
         this.#waitsUntilMs.set(at.feedMatchId, this.#deps.clock.nowMs() + retryAfterMs);

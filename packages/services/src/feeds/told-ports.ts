@@ -102,7 +102,14 @@ export interface ToldStore {
   add(tx: Tx, event: ToldEvent & { readonly feedMatchId: string; readonly headline: string }): Promise<void>;
   /** The last place at which something was told; 0: nothing was. */
   lastSequence(reader: Reader, feedMatchId: string): Promise<number>;
-  /** Of every told match that isn't finished. */
+  /** When the match's end was told, and whether it was corrected since; undefined: it wasn't told. */
+  endOf(
+    reader: Reader,
+    feedMatchId: string,
+  ): Promise<{ readonly toldAtMs: number; readonly isCorrected: boolean } | undefined>;
+  /** The match is over and is pending again until it has come to this place. */
+  correctEnd(tx: Tx, correction: { readonly feedMatchId: string; readonly sequence: number }): Promise<void>;
+  /** Of every told match that isn't finished, or whose end is corrected still. */
   pending(reader: Reader): Promise<readonly PendingMatch[]>;
   load(reader: Reader, feedMatchIds: readonly string[]): Promise<readonly FeedMatch[]>;
 }

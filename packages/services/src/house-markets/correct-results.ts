@@ -4,7 +4,7 @@ import { done } from "../command/index.ts";
 import type { ResultOf } from "./match-lines.ts";
 import type { HouseMarket } from "./ports.ts";
 import { verdictOf, type SettleByResultsDeps } from "./settle-by-results.ts";
-import { createFinishHouseSettlement, createSettleHouseMarket } from "./settle.ts";
+import { createFinishHouseSettlement, createSettleHouseMarket, type HouseVerdict } from "./settle.ts";
 
 export interface CorrectedResults {
   readonly eventId: string;
@@ -12,6 +12,14 @@ export interface CorrectedResults {
   readonly wrong: ResultOf;
   readonly right: ResultOf;
 }
+
+/** The result that a market should have had, over the one that was the feed's. */
+export interface OtherHouseResult extends Pick<HouseVerdict, "outcome" | "deadHeat" | "reason"> {
+  readonly marketId: string;
+  readonly seenRevision: number;
+}
+/** Names it as a member of staff does: what one person may not decide waits for one. [RESULT-01] */
+export type NameHouseResult = (result: OtherHouseResult) => Promise<void>;
 
 const takenBack = "The ball was corrected: the result is still to come" satisfies VoidReason;
 
@@ -45,15 +53,22 @@ export function createCorrectResults(deps: SettleByResultsDeps) {
       throw new Error(`correction of ${marketId}: ${refusal.message}`);
   };
 
-  return async ({ eventId, wrong, right }: CorrectedResults): Promise<void> => {
+  /** `name`: the match is over, and each other result is named instead of being settled here; what has none is left to people. [FEED-40] */
+  return async ({ eventId, wrong, right }: CorrectedResults, name?: NameHouseResult): Promise<void> => {
     for (const market of await markets.decidedOf(runner.reader, eventId)) {
       const [before, after] = [wrong(market.sourceKey), right(market.sourceKey)];
       const isOfFeed = before !== undefined && isDecidedBy(market, before);
       if (market.awaitsResult || !isOfFeed || JSON.stringify(before) === JSON.stringify(after)) continue;
-      await correct(market, after);
+      if (name === undefined) await correct(market, after);
+      else if (after !== undefined) await nameOf(market, after, name);
     }
   };
 }
+
+const nameOf = (market: HouseMarket, result: FancyResult, name: NameHouseResult): Promise<void> => {
+  const { marketId, settlementRevision: seenRevision } = market;
+  return name({ marketId, seenRevision, ...verdictOf(market, result) });
+};
 
 const isVoid = ({ settlement }: HouseMarket): boolean => settlement === "VOIDED" || settlement === "VOIDING";
 

@@ -5,7 +5,7 @@ import { bookmakerKey, houseLinesOf, houseResultsOf, initialMarginOf } from "./m
 import { initialTemplates, templateSports, type EventTemplate } from "../market-templates/index.ts";
 import type { HouseLimits, HouseMarketStore, NewHouseMarket } from "./ports.ts";
 import type { HouseFailpoint, SettleHouseDeps } from "./settle.ts";
-import { createCorrectResults } from "./correct-results.ts";
+import { createCorrectResults, type NameHouseResult } from "./correct-results.ts";
 import { createSettleByResults } from "./settle-by-results.ts";
 
 export interface FollowMatchDeps {
@@ -82,6 +82,13 @@ export function createFollowMatch(deps: FollowMatchDeps) {
     /** Balls were told wrongly: what was settled by them is settled anew. It is to be stopped first. [FEED-38] */
     corrects: async ({ eventId, match, wrong }: FollowedMatch & { readonly wrong: Match }): Promise<void> => {
       await correct({ eventId, wrong: houseResultsOf(wrong), right: houseResultsOf(match) });
+    },
+    /** The match is over, otherwise than it was settled by: each other result is named, so that people approve what they have to. [FEED-40] */
+    correctsEnd: async (
+      { eventId, match, wrong }: FollowedMatch & { readonly wrong: Match },
+      name: NameHouseResult,
+    ): Promise<void> => {
+      await correct({ eventId, wrong: houseResultsOf(wrong), right: houseResultsOf(match) }, name);
     },
     /** The match is over, of whatever sport: what has a result is settled, and what a trader opened waits suspended for the trader's. [RATES-66] */
     ends: async (at: FollowedMatch): Promise<void> => {

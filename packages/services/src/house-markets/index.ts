@@ -18,3 +18,4 @@ export * from "./settle-by-results.ts";
 export * from "./void-bets.ts";
 export { liabilityMinor, playersMinor } from "./take-bets.ts";
 export * from "./allowance.ts";
+export type { NameHouseResult, OtherHouseResult } from "./correct-results.ts";

@@ -42,7 +42,7 @@ beforeAll(async () => {
   registerFeedRoutes(app, {
     admit: async () => ({ ok: true, ...provider }),
     announce: createAnnounceMatch({ runner, store: createFeedStore(), told, newKey: randomUUID, ...clock }),
-    tell: createTellMatch({ runner, told, newKey: randomUUID }),
+    tell: createTellMatch({ runner, told, newKey: randomUUID, ...clock }),
   });
   await app.ready();
 });

@@ -152,6 +152,43 @@ test("[FEED-38] a ball that was told wrongly is told again, checked by the provi
   expect([late.statusCode, late.json().reason]).toEqual([409, "BALL_OUT_OF_PLACE"]);
 });
 
+test("[FEED-40] the correction of an end is told like any event: unknown members are refused, one without an end too, and the provider's own score is checked", async () => {
+  const post1 = (sequence: number, event: object) => post("/feed/matches/corrected/events", { sequence, event });
+  expect((await post("/feed/matches", { ...match, source_id: "corrected" })).statusCode).toBe(200);
+  const all = Array.from({ length: 10 }, (_, index) => ({
+    type: "ball",
+    innings: 1,
+    over: Math.floor(index / 6),
+    ball: (index % 6) + 1,
+    runs_off_bat: 0,
+    wicket: "out",
+  }));
+  const chase = [
+    { type: "innings_start", innings: 2, batting: 1 },
+    { ...ball, innings: 2 },
+  ];
+  let sequence = 0;
+  for (const event of [{ type: "start", batting: 0 }, ...all, ...chase]) {
+    sequence += 1;
+    expect((await post1(sequence, event)).statusCode, JSON.stringify(event)).toBe(200);
+  }
+  const corrected = (more: object = {}) => ({ type: "end_correction", winner: 0, ...more });
+  const balls = { innings: 2, over: 0, ball: 1, balls: [{ runs_off_bat: 0 }] };
+  const early = await post1(sequence + 1, corrected());
+  expect([early.statusCode, early.json().reason]).toEqual([409, "END_NOT_TOLD"]);
+  expect((await post1(sequence + 1, { type: "end", winner: 1 })).statusCode).toBe(200);
+  for (const wrong of [{ winner: 2 }, { reason: "x" }, { correction: { ...balls, winner: 0 } }, { correction: {} }])
+    expect((await post1(sequence + 2, corrected(wrong))).statusCode).toBe(422);
+  const contradicts = await post1(sequence + 2, corrected());
+  expect([contradicts.statusCode, contradicts.json().reason]).toEqual([409, "RESULT_CONTRADICTS"]);
+  const differs = await post1(sequence + 2, corrected({ correction: { ...balls, score: { runs: 1, wickets: 0 } } }));
+  expect([differs.statusCode, differs.json().reason]).toEqual([409, "SCORE_DIFFERS"]);
+  const right = corrected({ correction: { ...balls, score: { runs: 0, wickets: 0 } } });
+  const answer = await post1(sequence + 2, right);
+  expect(answer.json()).toEqual({ success: true, sequence: sequence + 2, score: "Khulna 0/0 (0.1)" });
+  expect((await post1(sequence + 2, right)).json()).toEqual(answer.json());
+});
+
 test("[FEED-30] a provider that asks too often is told when to ask again, and others aren't held up", async () => {
   const eager = keyIn((await typed(feedKeyAdd, "eager")).read);
   let refused = 0;

@@ -1,5 +1,11 @@
-import { announceFedMatch, tellFedEvent, type FedBall, type FedEvent } from "@maidan/contract/http/feeds";
-import type { BroughtBall, CricketTelling } from "@maidan/core/sports";
+import {
+  announceFedMatch,
+  tellFedEvent,
+  type FedBall,
+  type FedCorrection,
+  type FedEvent,
+} from "@maidan/contract/http/feeds";
+import type { BroughtBall, Correction, CricketTelling } from "@maidan/core/sports";
 import type { Refusal } from "@maidan/services/command";
 import type { AdmitFeedProvider, createAnnounceMatch, createTellMatch, FeedProvider } from "@maidan/services/feeds";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -30,6 +36,7 @@ const usualQuietSeconds: Readonly<Record<CricketTelling["type"], number>> = {
   interruption: 1_800,
   resumption: 600,
   end: 1,
+  end_correction: 1,
   abandoned: 1,
   hand_over: 1,
 };
@@ -69,7 +76,7 @@ export function registerFeedRoutes(app: FastifyInstance, deps: FeedRouteDeps): v
         sequence,
         telling,
         quietMs: (quiet_seconds ?? usualQuietOf(telling)) * 1_000,
-        ...((event.type === "ball" || event.type === "correction") && { score: event.score }),
+        score: scoreOf(event),
       };
       const outcome = await deps.tell(callerOf(request), told);
       if (!outcome.ok) return refused(outcome);
@@ -84,17 +91,30 @@ const refused = (refusal: Refusal) => ({ refusal, ...(refusal.code !== "NOT_FOUN
 const usualQuietOf = (telling: CricketTelling): number =>
   telling.type === "ball" && telling.wicket !== null ? wicketQuietSeconds : usualQuietSeconds[telling.type];
 
+function scoreOf(event: FedEvent) {
+  if (event.type === "ball" || event.type === "correction") return event.score;
+  return event.type === "end_correction" ? event.correction?.score : undefined;
+}
+
 function tellingOf(event: FedEvent): CricketTelling {
   if (event.type === "ball") {
     const { type, innings, over, ball } = event;
     return { type, innings, over, ball, ...broughtBy(event) };
   }
-  if (event.type === "correction") {
-    const { type, innings, over, ball, balls } = event;
-    return { type, innings, over, ball, balls: balls.map(broughtBy) };
+  if (event.type === "correction") return { type: event.type, ...correctionOf(event) };
+  if (event.type === "end_correction") {
+    const { type, winner, correction } = event;
+    return { type, winner, ...(correction !== undefined && { correction: correctionOf(correction) }) };
   }
   return event;
 }
+
+const correctionOf = ({ innings, over, ball, balls }: FedCorrection): Correction => ({
+  innings,
+  over,
+  ball,
+  balls: balls.map(broughtBy),
+});
 
 const broughtBy = (ball: FedBall): BroughtBall => ({
   runsOffBat: ball.runs_off_bat,

@@ -14,11 +14,14 @@ const eventOf = (row: EventRow): ToldEvent => ({
   quietMs: row.quiet_ms,
 });
 
+/** Not over, or over and its end is corrected still. */
+const isUnfinished = "(f.phase <> 'finished' or f.step < f.end_corrected_by)";
+
 /** The event that was played last goes with those that weren't: what comes next depends on it. */
 const findPending = `
   select f.id::text as id, f.phase, t.sequence, t.telling, t.quiet_ms
   from feed_match f left join feed_told t on t.feed_match_id = f.id and t.sequence >= f.step
-  where f.source like 'told:%' and f.phase <> 'finished' order by f.id, t.sequence`;
+  where f.source like 'told:%' and ${isUnfinished} order by f.id, t.sequence`;
 
 /** What providers tell, in PostgreSQL. */
 export function createToldStore(): ToldStore {
@@ -50,6 +53,19 @@ export function createToldStore(): ToldStore {
         [event.feedMatchId, event.sequence, JSON.stringify(event.telling), event.quietMs, event.headline],
       );
     },
+    endOf: async (tx, feedMatchId) => {
+      const { rows } = await queryableOf(tx).query<{ told_at: Date | null; is_corrected: boolean | null }>(
+        `select max(told_at) filter (where telling ->> 'type' = 'end') as told_at, bool_or(telling ->> 'type' = 'end_correction') as is_corrected
+         from feed_told where feed_match_id = $1`,
+        [feedMatchId],
+      );
+      const [row] = rows;
+      if (row?.told_at == null) return undefined;
+      return { toldAtMs: row.told_at.getTime(), isCorrected: row.is_corrected === true };
+    },
+    correctEnd: async (tx, { feedMatchId, sequence }) => {
+      await queryableOf(tx).query("update feed_match set end_corrected_by = $2 where id = $1", [feedMatchId, sequence]);
+    },
     lastSequence: async (reader, feedMatchId) => {
       const { rows } = await queryableOf(reader).query<{ last: number }>(
         "select coalesce(max(sequence), 0)::integer as last from feed_told where feed_match_id = $1",
@@ -69,7 +85,7 @@ export function createToldStore(): ToldStore {
     },
     load: async (reader, feedMatchIds) => {
       const { rows } = await queryableOf(reader).query<FeedMatchRow>(
-        "select * from feed_match where id = any($1::bigint[]) and phase <> 'finished' order by id",
+        `select * from feed_match f where id = any($1::bigint[]) and ${isUnfinished} order by id`,
         [feedMatchIds],
       );
       return rows.map(feedMatchOf);

@@ -62,6 +62,11 @@ export type FedBall = z.output<typeof broughtBall>;
 /** The innings' score after it, by the provider's count: another one by ours is refused. */
 const score = z.optional(z.strictObject({ runs: count(999), wickets: count(10) }));
 
+/** Instead of the balls from this place on; none: they weren't bowled. */
+const correctedBalls = { ...ofBall, balls: z.array(broughtBall).check(z.maxLength(12)), score };
+const correction = z.strictObject(correctedBalls);
+export type FedCorrection = z.output<typeof correction>;
+
 const event = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("start"), batting: side }),
   z.strictObject({ type: z.literal("ball_running"), ...ofBall }),
@@ -71,13 +76,8 @@ const event = z.discriminatedUnion("type", [
     ...brought,
     score,
   }),
-  /** Instead of the balls from this place on, which were told wrongly; none: they weren't bowled. [FEED-38] */
-  z.strictObject({
-    type: z.literal("correction"),
-    ...ofBall,
-    balls: z.array(broughtBall).check(z.maxLength(12)),
-    score,
-  }),
+  /** Balls were told wrongly. [FEED-38] */
+  z.strictObject({ type: z.literal("correction"), ...correctedBalls }),
   z.strictObject({ type: z.literal("dead_ball") }),
   z.strictObject({
     type: z.literal("innings_end"),
@@ -88,6 +88,12 @@ const event = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("interruption") }),
   z.strictObject({ type: z.literal("resumption") }),
   z.strictObject({ type: z.literal("end"), winner: side }),
+  /** What the `end` should have been, once and soon after it. [FEED-40] */
+  z.strictObject({
+    type: z.literal("end_correction"),
+    winner: side,
+    correction: z.optional(correction),
+  }),
   z.strictObject({ type: z.literal("abandoned") }),
   z.strictObject({ type: z.literal("hand_over") }),
 ]);

@@ -283,3 +283,45 @@ describe("[FEED-38] balls that were told wrongly", () => {
     expect([chased.phase, chased.innings.length, chased.innings[1]?.wickets]).toEqual(["innings", 2, 9]);
   });
 });
+
+describe("[FEED-40] an end that was told wrongly", () => {
+  const chased = [start, ...allOut(1), chase];
+  const won: CricketTelling[] = [...chased, ball(2, 0, 1, { runsOffBat: 1 }), { type: "end", winner: 1 }];
+  const level: CricketTelling[] = [...chased, ball(2, 0, 1), { type: "end", winner: 1 }];
+  const nine = Array.from({ length: 9 }, () => ({ ...nothing, wicket: "bowled" as const }));
+  const corrected = (winner: 0 | 1, balls?: readonly Brought[], place: Brought = {}): CricketTelling => ({
+    type: "end_correction",
+    winner,
+    ...(balls !== undefined && {
+      correction: { innings: 2, over: 0, ball: 1, ...place, balls: balls.map((some) => ({ ...nothing, ...some })) },
+    }),
+  });
+  const cases: [name: string, before: readonly CricketTelling[], telling: CricketTelling, code: string][] = [
+    ["by the other winner of a chase that rain ended", level, corrected(0), "heard"],
+    ["by the same winner alone", level, corrected(1), "NOTHING_CORRECTED"],
+    ["against the score", won, corrected(0), "RESULT_CONTRADICTS"],
+    ["with the last ball", won, corrected(0, [{}]), "heard"],
+    ["against the corrected score", won, corrected(0, [{ runsOffBat: 2 }]), "RESULT_CONTRADICTS"],
+    ["with balls of the same winner", won, corrected(1, [{ runsOffBat: 2 }]), "heard"],
+    ["with more balls than the innings had", won, corrected(1, [{ runsOffBat: 2 }, {}]), "INNINGS_OVER"],
+    ["at a place without a ball", won, corrected(1, [{}], { ball: 4 }), "BALL_OUT_OF_PLACE"],
+    ["of the innings before", won, corrected(1, [{}], { innings: 1 }), "CORRECTION_TOO_LATE"],
+    ["by a ball that can't be", won, corrected(0, [{ wides: 1, noBalls: 1 }]), "IMPOSSIBLE_BALL"],
+    ["before it was told", won.slice(0, -1), corrected(0, [{}]), "END_NOT_TOLD"],
+    ["of an abandoned match", [...chased, { type: "abandoned" }], corrected(0), "END_NOT_TOLD"],
+    [
+      "to before the first innings was over",
+      [start, ...allOut(1), { type: "end", winner: 0 }],
+      corrected(0, [...nine, {}], { innings: 1 }),
+      "RESULT_CONTRADICTS",
+    ],
+  ];
+  test.each(cases)("%s", (_name, before, telling, code) => expect(refusalOf(before, telling)).toBe(code));
+
+  test("is as if it had been told so, and the match stays over", () => {
+    const right = hearAll([...chased, ball(2, 0, 1), { type: "end", winner: 0 }]);
+    expect(hearAll([...won, corrected(0, [{}])])).toEqual(right);
+    expect(hearAll([...level, corrected(0)])).toEqual(right);
+    expect(refusalOf([...level, corrected(0)], ball(2, 0, 2))).toBe("MATCH_OVER");
+  });
+});

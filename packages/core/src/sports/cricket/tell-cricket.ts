@@ -5,6 +5,12 @@ import { isInningsOver, leaderOf } from "./play-ball.ts";
 import { impossibleIn, nextPlace, openToldInnings, textOfTold, withToldBall, type ToldBall } from "./told-ball.ts";
 import { targetOf, type CricketState, type Innings } from "./types.ts";
 
+/** What the end of the match should have been: who has won, and the last balls where they were told wrongly too. */
+export interface EndCorrection {
+  readonly winner: Side;
+  readonly correction?: Correction;
+}
+
 /** What a provider tells of a match of cricket, one thing at a time. [FEED-31] */
 export type CricketTelling =
   | { readonly type: "start"; readonly batting: Side }
@@ -18,6 +24,7 @@ export type CricketTelling =
   | { readonly type: "innings_start"; readonly innings: number; readonly batting: Side }
   | { readonly type: "interruption" | "resumption" }
   | { readonly type: "end"; readonly winner: Side }
+  | ({ readonly type: "end_correction" } & EndCorrection)
   | { readonly type: "abandoned" | "hand_over" };
 export type TellingType = CricketTelling["type"];
 
@@ -40,6 +47,8 @@ export type Contradiction =
   | "OVERS_LOST"
   | "WRONG_SIDE"
   | "RESULT_AWAITED"
+  | "END_NOT_TOLD"
+  | "NOTHING_CORRECTED"
   | "RESULT_CONTRADICTS";
 
 export type Heard =
@@ -50,6 +59,7 @@ const no = (code: Contradiction, message: string): Heard => ({ ok: false, code, 
 
 /** The match as it is after what was told; `last` is what was told before, null where nothing was. The same tellings always make the same match. [FEED-31] [FEED-33] */
 export function hearCricket(match: CricketMatch, last: TellingType | null, told: CricketTelling): Heard {
+  if (told.type === "end_correction") return correctEnd(match, told);
   if (match.cutShort !== undefined || match.state.phase === "finished") return no("MATCH_OVER", "The match is over.");
   const isLastWord = told.type === "end" || told.type === "abandoned" || told.type === "hand_over";
   if (last === "interruption" && !isLastWord && told.type !== "interruption" && told.type !== "resumption")
@@ -59,7 +69,11 @@ export function hearCricket(match: CricketMatch, last: TellingType | null, told:
   return hear(match, last, told);
 }
 
-function hear(match: CricketMatch, last: TellingType | null, told: CricketTelling): Heard {
+function hear(
+  match: CricketMatch,
+  last: TellingType | null,
+  told: Exclude<CricketTelling, { type: "end_correction" }>,
+): Heard {
   switch (told.type) {
     case "start":
       return start(match, told.batting);
@@ -208,3 +222,23 @@ function end(match: CricketMatch, winner: Side): Heard {
     `${setup.teams[winner].name} won`,
   );
 }
+
+/** The match is over, otherwise than its end said: by these balls, where some are told anew, and with this winner. It doesn't go on. [FEED-40] */
+function correctEnd(match: CricketMatch, { winner, correction }: EndCorrection): Heard {
+  const { setup, state } = match;
+  if (match.cutShort !== undefined || state.phase !== "finished")
+    return no("END_NOT_TOLD", "Only an end that was told can be corrected.");
+  if (correction === undefined && winner === state.winner)
+    return no("NOTHING_CORRECTED", `The end that was told says so: ${setup.teams[winner].name} won.`);
+  // As it stood before its end.
+  const phase = targetOf(state) === undefined ? "interval" : "innings";
+  const before: CricketState = { ...state, winner: null, phase };
+  if (correction === undefined) return corrected(end({ ...match, state: before }, winner));
+  const balls = withCorrection(before, correction);
+  if (balls.ok) return corrected(end(afterBall(match, balls.state), winner));
+  if (balls.code !== "CORRECTION_TOO_LATE") return no(balls.code, balls.message);
+  return no(balls.code, "Those balls are too long ago: what was decided from them is the operator's to correct.");
+}
+
+const corrected = (heard: Heard): Heard =>
+  heard.ok ? { ...heard, incident: { ...heard.incident, text: `Result corrected: ${heard.incident.text}` } } : heard;

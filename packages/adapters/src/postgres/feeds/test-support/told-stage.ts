@@ -1,15 +1,19 @@
 import { randomUUID } from "node:crypto";
 import type { CricketTelling } from "@maidan/core/sports";
+import type { CommandRunner } from "@maidan/services/command";
 import {
   createAnnounceMatch,
+  createCorrectEnd,
   createTellMatch,
   MatchActions,
   ToldFeed,
   type AnnouncedTeam,
+  type NameOtherResult,
   type PriceMaker,
   type StepFailpoint,
 } from "@maidan/services/feeds";
 import { initialTemplates, type EventTemplate, type TemplateKey } from "@maidan/services/market-templates";
+import type pg from "pg";
 import { createAddedMarketStore, createFeedLock, createFeedStore, createToldStore } from "../index.ts";
 import { houseOf, matchOddsAlone, StageClock, type Stage } from "./stage.ts";
 
@@ -38,12 +42,19 @@ export interface ToldStageOptions {
   /** The exchange's other markets of a new platform's cricket too. */
   readonly hasSides?: boolean;
   readonly failpoint?: (name: StepFailpoint) => void;
+  /** By which ends are corrected; absent: none is. */
+  readonly nameResult?: NameOtherResult;
+}
+
+export interface OwnProcess {
+  readonly pool?: pg.Pool;
+  readonly runner?: CommandRunner;
 }
 
 /** Whether something is told that isn't done yet. */
 async function isBehind({ pool }: Stage): Promise<boolean> {
   const { rows } = await pool.query(
-    `select from feed_match f where f.source = $1 and f.phase <> 'finished' and (f.phase = 'planned'
+    `select from feed_match f where f.source = $1 and (f.phase <> 'finished' or f.step < f.end_corrected_by) and (f.phase = 'planned'
        or exists (select from feed_told t where t.feed_match_id = f.id and t.sequence > f.step))`,
     [source],
   );
@@ -63,24 +74,28 @@ export function stageTold(stage: Stage, options: ToldStageOptions = {}) {
     newKey: randomUUID,
     nowMs: () => clock.nowMs(),
   });
-  const tellMatch = createTellMatch({ runner, told, newKey: randomUUID });
+  const tellMatch = createTellMatch({ runner, told, newKey: randomUUID, nowMs: () => clock.nowMs() });
   const sequences = new Map<string, number>();
-  const newFeed = (): ToldFeed => {
+  /** Of a process of its own, where it has its own connections or runner. */
+  const newFeed = (own: OwnProcess = {}): ToldFeed => {
+    const actions = new MatchActions({
+      engine: stage.engine,
+      catalogue: stage.catalogue,
+      log,
+      speed: 1,
+      commissionBasisPoints: async () => 200,
+      templateOf: options.hasSides === true ? withAll : options.hasHouse === true ? withHouse : matchOddsAlone,
+      plannedDelayMs: async () => 0,
+    });
+    const { nameResult } = options;
     const feed = new ToldFeed({
-      runner,
+      runner: own.runner ?? runner,
       store: createFeedStore(),
       added: createAddedMarketStore(),
       told,
-      lock: createFeedLock(stage.pool),
-      actions: new MatchActions({
-        engine: stage.engine,
-        catalogue: stage.catalogue,
-        log,
-        speed: 1,
-        commissionBasisPoints: async () => 200,
-        templateOf: options.hasSides === true ? withAll : options.hasHouse === true ? withHouse : matchOddsAlone,
-        plannedDelayMs: async () => 0,
-      }),
+      lock: createFeedLock(own.pool ?? stage.pool),
+      actions,
+      ...(nameResult !== undefined && { correctEnd: createCorrectEnd({ actions, nameResult, log }) }),
       makers: options.makers ?? [],
       ...(options.hasHouse === true && { house: houseOf(stage) }),
       clock,
