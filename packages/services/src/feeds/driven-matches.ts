@@ -75,6 +75,11 @@ export class DrivenMatches {
     return this.#held === undefined ? "elsewhere" : "taken";
   }
 
+  /** Whether no other process can have gone on with what is driven here. */
+  isHeld(): boolean {
+    return this.#held?.isHeld() === true;
+  }
+
   /** Resolves when no step is under way. */
   async idle(): Promise<void> {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay.values());

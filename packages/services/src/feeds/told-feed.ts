@@ -98,7 +98,10 @@ export class ToldFeed {
     return isToResume(feedMatch, events) && feedMatch.nextAtMs <= this.#deps.clock.nowMs();
   }
 
-  /** One step after the other until all is done that was told; what was told meanwhile is the next look's. */
+  /**
+   * One step after the other until all is done that was told; what was told meanwhile is the next look's. Without the lock none is begun: another process may be
+   * further by now, and would have its score taken back.
+   */
   async #drive(feedMatch: FeedMatch, events: readonly ToldEvent[]): Promise<void> {
     let at = feedMatch;
     try {
@@ -107,7 +110,7 @@ export class ToldFeed {
         at = await this.#step(at, events);
         this.#waitsUntilMs.delete(at.feedMatchId);
         this.#driven.keep(at);
-      } while (nextOf(at, events) !== undefined);
+      } while (nextOf(at, events) !== undefined && this.#driven.isHeld());
     } catch (error) {
       if (!this.#driven.failed(at, error, "a step of a told match failed and will be repeated"))
         this.#waitsUntilMs.set(at.feedMatchId, this.#deps.clock.nowMs() + retryAfterMs);
