@@ -1,9 +1,9 @@
-import { isMatchOver, type Match } from "@maidan/core/sports";
+import { isMatchOver, keyAnew, questionKeyOf, type Match } from "@maidan/core/sports";
 import type { Actor, CommandRunner } from "../command/index.ts";
 import { createOfferHouseMarkets, createSetBallRunning, createSuspendAtIncident } from "./control.ts";
 import { bookmakerKey, houseLinesOf, houseResultsOf, initialMarginOf } from "./match-lines.ts";
 import { initialTemplates, templateSports, type EventTemplate } from "../market-templates/index.ts";
-import type { HouseLimits, HouseMarketStore, NewHouseMarket } from "./ports.ts";
+import type { HouseLimits, HouseMarket, HouseMarketStore, NewHouseMarket } from "./ports.ts";
 import type { HouseFailpoint, SettleHouseDeps } from "./settle.ts";
 import { createCorrectResults, type NameHouseResult } from "./correct-results.ts";
 import { createSettleByResults } from "./settle-by-results.ts";
@@ -46,13 +46,33 @@ export function createFollowMatch(deps: FollowMatchDeps) {
   const hasAny = async (eventId: string): Promise<boolean> =>
     (await markets.openOf(runner.reader, [eventId])).length > 0;
 
+  /**
+   * Under which key what is asked is offered: one whose result a correction took back isn't opened again, since who bet in it has a result to come, and is followed
+   * by another one. [FEED-41]
+   */
+  const keysNow = async (eventId: string): Promise<(questionKey: string) => string> => {
+    const open = await markets.openOf(runner.reader, [eventId]);
+    const awaited = await markets.awaitedOf(runner.reader, eventId);
+    return (questionKey) => {
+      const isOf = ({ sourceKey }: HouseMarket): boolean => questionKeyOf(sourceKey) === questionKey;
+      const before = awaited.filter(isOf).length;
+      return open.find(isOf)?.sourceKey ?? (before === 0 ? questionKey : keyAnew(questionKey, before + 1));
+    };
+  };
+
   const offered = async ({ eventId, match }: FollowedMatch): Promise<void> => {
     if (!isFollowed(match)) return;
     const initial = initialTemplates[templateSports[match.sport]];
     const [commission, template] = await Promise.all([deps.commissionBasisPoints(), deps.templateOf?.(eventId)]);
     const marginOf = (kind: string): number => template?.house[kind]?.marginBasisPoints ?? initialMarginOf(kind);
+    const keyOf = await keysNow(eventId);
     const wanted = houseLinesOf(match, marginOf).map(({ market, quotes }) => ({
-      market: { ...market, eventId, ...termsFor(market, { deps, commission, template }) },
+      market: {
+        ...market,
+        sourceKey: keyOf(market.sourceKey),
+        eventId,
+        ...termsFor(market, { deps, commission, template }),
+      },
       // One that is there already goes on.
       isMade: (template ?? initial)?.house[kindOf(market)]?.isOn ?? false,
       // Without rates there is nothing to open.

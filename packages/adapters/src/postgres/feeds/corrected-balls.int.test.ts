@@ -99,6 +99,50 @@ test("[FEED-38] a wicket taken back reverses what it paid, stops the markets for
   expect(stage.faults).toEqual([]);
 });
 
+test("[FEED-41] what a correction left without its result is asked anew by another market, as often as it happens, and all of them have the result in the end", async () => {
+  const { announce, tell, catchUp, wait, newFeed } = stageTold(stage, { hasHouse: true });
+  const house = createStage(stage);
+  const feed = newFeed();
+  await announce("anew");
+  const play = async (...tellings: readonly CricketTelling[]): Promise<void> => {
+    for (const telling of tellings) {
+      expect(await tell("anew", telling), JSON.stringify(telling)).toMatchObject({ ok: true });
+      await catchUp(feed);
+    }
+    await wait(feed, 12_000);
+  };
+  const market = async (key: string) => (await marketsOf("anew")).get(`first:${key}`);
+  await play({ type: "start", batting: 0 }, ball(1, "0.1", { runsOffBat: 4 }));
+  expect((await market("wicket-1"))?.status).toBe("OPEN");
+  expect(await market("wicket-1~2")).toBeUndefined();
+  await play(ball(1, "0.2", { wicket: "lbw" }));
+  await play(correction(1, "0.2", [{}]));
+  expect(await market("wicket-1")).toMatchObject({ status: "CLOSED", awaitsResult: true });
+  const second = await market("wicket-1~2");
+  expect(second).toMatchObject({ status: "OPEN", title: (await market("wicket-1"))?.title });
+  const [quote] = second?.quotes ?? [];
+  const player = await house.createPlayer(1_000);
+  const bet = { line: quote?.line ?? 0, rate: quote?.forRate ?? 0, taka: 100 };
+  expect(await house.bet(player, second?.marketId ?? "", bet)).toBe("taken");
+  // It goes on with the match, as the one before did.
+  await play(ball(1, "0.3", { runsOffBat: 6 }));
+  expect((await market("wicket-1~2"))?.quotes).not.toEqual(second?.quotes);
+  await play(ball(1, "0.4", { wicket: "bowled" }));
+  expect(await house.cash(player)).toBe(90_000n);
+  await play(correction(1, "0.4", [{}]));
+  expect(await house.cash(player)).toBe(100_000n);
+  expect((await market("wicket-1~3"))?.status).toBe("OPEN");
+  await play(ball(1, "0.5", { wicket: "bowled" }));
+  for (const key of ["wicket-1", "wicket-1~2", "wicket-1~3"])
+    expect(await market(key), key).toMatchObject({ settlement: "SETTLED", outcome: 10, awaitsResult: false });
+  expect(await house.cash(player)).toBe(90_000n);
+  expect(await house.offenders()).toEqual([]);
+  for (const result of await stage.ledger.check(stage.reader))
+    expect(result, result.name).toMatchObject({ isHeld: true });
+  await feed.stop();
+  expect(stage.faults).toEqual([]);
+});
+
 test("[FEED-38] what people decided otherwise than the feed stays, and what is too late is refused and leaves nothing", async () => {
   const { announce, tell, catchUp, newFeed } = stageTold(stage, { hasHouse: true });
   const feed = newFeed();

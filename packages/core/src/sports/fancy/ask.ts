@@ -45,11 +45,18 @@ const inningsNumbers = [1, 2] as const;
 export const fancyInningsOf = (sourceKey: string): FancyInningsNumber | undefined =>
   inningsNumbers.find((number) => sourceKey.startsWith(fancyPrefix[number]));
 
+/** Of a market that asks what another one of its event asked before it: a correction left that one without its result. [FEED-41] */
+const anew = /~\d+$/;
+/** The key without the number that tells markets of one question apart. */
+export const questionKeyOf = (sourceKey: string): string => sourceKey.replace(anew, "");
+/** The key of the second market of a question, the third and so on. */
+export const keyAnew = (questionKey: string, number: number): string => `${questionKey}~${number}`;
+
 /** What a market's key asks of its innings (`first:6-overs`, `second:ball-0.3`); undefined for a key that asks nothing of one. [RATES-43] */
 export function fancyAsk(sourceKey: string): FancyAsk | undefined {
   const innings = fancyInningsOf(sourceKey);
   if (innings === undefined) return undefined;
-  const key = sourceKey.slice(fancyPrefix[innings].length);
+  const key = questionKeyOf(sourceKey).slice(fancyPrefix[innings].length);
   for (const [pattern, ask] of patterns) {
     const found = pattern.exec(key);
     if (found !== null) return ask(found.slice(1).flatMap((number) => (number === undefined ? [] : [Number(number)])));
