@@ -12,6 +12,7 @@ export const houseSentences: Readonly<Record<string, string>> = {
   "The most that may be won in this market is reached.": "এই মার্কেটে সর্বোচ্চ যত জেতা যায় তাতে পৌঁছে গেছেন।",
   "More would be at stake than you may have in all markets together.":
     "সব মার্কেট মিলিয়ে আপনি যতটা ঝুঁকি নিতে পারেন, তার বেশি হয়ে যাবে।",
+  "More would be at stake than you may have in this sport.": "এই খেলায় আপনি যতটা ঝুঁকি নিতে পারেন তার বেশি হয়ে যাবে।",
   "The house takes no more of this bet.": "হাউস এই বেট আর নিচ্ছে না।",
   "Every outcome brings the same: there is nothing to cash out.": "ফল যা-ই হোক একই: ক্যাশ আউট করার কিছু নেই।",
   "No rate of now makes your worst outcome better.": "এখনকার কোনো রেটে আপনার সবচেয়ে খারাপ ফল ভালো হয় না।",

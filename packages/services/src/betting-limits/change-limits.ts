@@ -28,7 +28,10 @@ function refusalOf(limit: BettingLimit): Refusal | undefined {
     return refuse("VALIDATION", "A band is 0, or from 110 percent on.");
   const ofSport = limit.marketType !== anyKind && sportLimitNames.some((name) => limit[name] !== null);
   if (ofSport)
-    return refuse("VALIDATION", "Silence and an event's risk stand for a sport, not for one type of market.");
+    return refuse(
+      "VALIDATION",
+      "Silence, and what is bounded in an event or a sport, stand for a sport, not for one type of market.",
+    );
   const isEmpty = limitNames.every((name) => limit[name] === null);
   return isEmpty ? refuse("VALIDATION", "Say at least one limit, or remove the row.") : undefined;
 }

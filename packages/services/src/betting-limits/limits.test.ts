@@ -15,6 +15,8 @@ const row = (eventTypeId: string, marketType: string, said: Partial<BettingLimit
   winMaxMinor: null,
   houseMarketMaxMinor: null,
   houseEventMaxMinor: null,
+  sportExposureMaxMinor: null,
+  houseSportMaxMinor: null,
   ...said,
 });
 
@@ -36,6 +38,8 @@ test("[LIMIT-01] each value comes from the most exact row that says it: sport an
     silenceSeconds: 20,
     jumpPercent: 600,
     houseEventMaxMinor: null,
+  sportExposureMaxMinor: null,
+  houseSportMaxMinor: null,
   });
 });
 

@@ -21,6 +21,9 @@ export interface BettingLimit {
   /** What the house may lose at worst in a market against it, and in an event. [LIMIT-20] */
   readonly houseMarketMaxMinor: bigint | null;
   readonly houseEventMaxMinor: bigint | null;
+  /** What a player may have at stake in all markets of a sport, and what the house may lose at worst in its markets of one. [LIMIT-35] [LIMIT-22] */
+  readonly sportExposureMaxMinor: bigint | null;
+  readonly houseSportMaxMinor: bigint | null;
 }
 export type LimitValues = Omit<BettingLimit, "eventTypeId" | "marketType">;
 
@@ -39,6 +42,8 @@ const nothing: LimitValues = {
   winMaxMinor: null,
   houseMarketMaxMinor: null,
   houseEventMaxMinor: null,
+  sportExposureMaxMinor: null,
+  houseSportMaxMinor: null,
 };
 /** The names of what a row may say, in the order in which they are shown. */
 export const limitNames = Object.keys(nothing) as (keyof LimitValues)[];
@@ -47,6 +52,8 @@ export const sportLimitNames: readonly (keyof LimitValues)[] = [
   "silenceSeconds",
   "houseSilenceSeconds",
   "houseEventMaxMinor",
+  "sportExposureMaxMinor",
+  "houseSportMaxMinor",
 ];
 
 /** What counts for a kind of market: of each value that of the most exact row that has one, in the order sport and type, sport, type, all. [LIMIT-01] */

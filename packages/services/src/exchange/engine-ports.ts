@@ -190,6 +190,8 @@ export interface PlayerFunds {
   readonly cashMinor: bigint;
   /** In all markets together. */
   readonly lockedMinor: bigint;
+  /** In the markets of each sport; absent where no sport has a bound. [LIMIT-35] */
+  readonly lockedInSports?: readonly { readonly eventTypeId: string; readonly lockedMinor: bigint }[];
   /** What the office allows this player to have at stake in all markets, and to stake by type of market (`*`: any). Null, and absent: as all may. */
   readonly exposureMaxMinor: bigint | null;
   /** An account of the house's own: what bounds players does not bound it. [LIMIT-34] */
@@ -200,6 +202,12 @@ export interface PlayerFunds {
   readonly mayBet: boolean;
   /** The player's bets take no better price than they ask for. [BOOK-24] */
   readonly lapsesForBetter?: boolean;
+}
+/** What a player may have at stake in all markets of a sport. */
+export interface SportBound {
+  readonly playerId: string;
+  readonly eventTypeId: string;
+  readonly mostMinor: bigint;
 }
 export interface BatchRead {
   /** The database's clock: it alone decides delays. */
@@ -271,6 +279,8 @@ export interface BatchRows {
     readonly currency: string;
     readonly mostMinor: bigint;
   }[];
+  /** And in all markets of a sport, in the same way. [LIMIT-35] */
+  readonly sportBounds: readonly SportBound[];
   readonly markets: readonly MarketRow[];
   readonly runners: readonly RunnerRow[];
   readonly commands: readonly CommandRow[];

@@ -10,15 +10,19 @@ export interface HouseAllowance {
   readonly winMaxMinor: bigint | null;
   /** What the player may have at stake in all markets together. [LIMIT-32] */
   readonly exposureMaxMinor: bigint;
-  /** What the house may lose at worst in the market, in its event, and everywhere. [LIMIT-20] */
+  /** And in all markets of the market's sport. [LIMIT-35] */
+  readonly sportExposureMaxMinor: bigint | null;
+  /** What the house may lose at worst in the market, in its event, in its sport, and everywhere. [LIMIT-20] [LIMIT-22] */
   readonly marketMaxMinor: bigint | null;
   readonly eventMaxMinor: bigint | null;
+  readonly sportMaxMinor: bigint | null;
   readonly everywhereMaxMinor: bigint;
 }
 
 /** What the house could lose beside a market, each other market at its own worst. */
 export interface HouseRisk {
   readonly eventMinor: bigint;
+  readonly sportMinor: bigint;
   readonly everywhereMinor: bigint;
 }
 
@@ -28,6 +32,8 @@ export interface HouseAllowances {
   moveBounds(tx: Tx, at: Pick<HouseMarket, "eventId" | "kind" | "isInPlay" | "runners">): Promise<MoveBounds>;
   /** What is locked of the player in all markets; nobody else changes it until the transaction ends. */
   lockedEverywhere(tx: Tx, playerId: string): Promise<bigint>;
+  /** The same in the markets of an event's sport; to be asked after `lockedEverywhere`. */
+  lockedInSport(tx: Tx, at: { readonly playerId: string; readonly eventId: string }): Promise<bigint>;
   /** As it is committed; nobody else raises it until the transaction ends. */
   riskBeside(tx: Tx, market: Pick<HouseMarket, "marketId" | "eventId">): Promise<HouseRisk>;
   /** Keeps what the house would lose in the market at its worst outcome. */
@@ -49,8 +55,8 @@ export interface HouseRiskAsked {
 }
 
 /**
- * Whether the house would lose more than it may, in the market, its event, or everywhere, each market at its own worst. Bets that add nothing to the
- * market's worst outcome are always taken. Bets that do wait for each other from here on, so that no two pass a bound together. [LIMIT-20] [LIMIT-21]
+ * Whether the house would lose more than it may, in the market, its event, its sport, or everywhere, each market at its own worst. Bets that add nothing to the
+ * market's worst outcome are always taken. Bets that do wait for each other from here on, so that no two pass a bound together. [LIMIT-20] [LIMIT-21] [LIMIT-22]
  */
 export async function isBeyondRisk(
   markets: HouseAllowances,
@@ -59,7 +65,8 @@ export async function isBeyondRisk(
   if (afterMinor <= beforeMinor) return false;
   if (afterMinor > market.maximumLiabilityMinor) return true;
   if (allowed.marketMaxMinor !== null && afterMinor > allowed.marketMaxMinor) return true;
-  const { eventMinor, everywhereMinor } = await markets.riskBeside(tx, market);
+  const { eventMinor, sportMinor, everywhereMinor } = await markets.riskBeside(tx, market);
   if (allowed.eventMaxMinor !== null && eventMinor + afterMinor > allowed.eventMaxMinor) return true;
+  if (allowed.sportMaxMinor !== null && sportMinor + afterMinor > allowed.sportMaxMinor) return true;
   return everywhereMinor + afterMinor > allowed.everywhereMaxMinor;
 }

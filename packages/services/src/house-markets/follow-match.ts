@@ -33,6 +33,23 @@ export interface FollowedMatch {
   readonly match: Match;
 }
 
+/**
+ * Under which key what is asked is offered: one whose result a correction took back isn't opened again, since who bet in it has a result to come, and is followed by
+ * another one. [FEED-41]
+ */
+async function keysNow(
+  { markets, runner }: Pick<FollowMatchDeps, "markets" | "runner">,
+  eventId: string,
+): Promise<(questionKey: string) => string> {
+  const open = await markets.openOf(runner.reader, [eventId]);
+  const awaited = await markets.awaitedOf(runner.reader, eventId);
+  return (questionKey) => {
+    const isOf = ({ sourceKey }: HouseMarket): boolean => questionKeyOf(sourceKey) === questionKey;
+    const before = awaited.filter(isOf).length;
+    return open.find(isOf)?.sourceKey ?? (before === 0 ? questionKey : keyAnew(questionKey, before + 1));
+  };
+}
+
 /** Keeps the house's markets of simulated matches at the state of play. Every call can be repeated. [RATES-40] [RATES-41] */
 export function createFollowMatch(deps: FollowMatchDeps) {
   const offer = createOfferHouseMarkets(deps);
@@ -46,26 +63,12 @@ export function createFollowMatch(deps: FollowMatchDeps) {
   const hasAny = async (eventId: string): Promise<boolean> =>
     (await markets.openOf(runner.reader, [eventId])).length > 0;
 
-  /**
-   * Under which key what is asked is offered: one whose result a correction took back isn't opened again, since who bet in it has a result to come, and is followed
-   * by another one. [FEED-41]
-   */
-  const keysNow = async (eventId: string): Promise<(questionKey: string) => string> => {
-    const open = await markets.openOf(runner.reader, [eventId]);
-    const awaited = await markets.awaitedOf(runner.reader, eventId);
-    return (questionKey) => {
-      const isOf = ({ sourceKey }: HouseMarket): boolean => questionKeyOf(sourceKey) === questionKey;
-      const before = awaited.filter(isOf).length;
-      return open.find(isOf)?.sourceKey ?? (before === 0 ? questionKey : keyAnew(questionKey, before + 1));
-    };
-  };
-
   const offered = async ({ eventId, match }: FollowedMatch): Promise<void> => {
     if (!isFollowed(match)) return;
     const initial = initialTemplates[templateSports[match.sport]];
     const [commission, template] = await Promise.all([deps.commissionBasisPoints(), deps.templateOf?.(eventId)]);
     const marginOf = (kind: string): number => template?.house[kind]?.marginBasisPoints ?? initialMarginOf(kind);
-    const keyOf = await keysNow(eventId);
+    const keyOf = await keysNow(deps, eventId);
     const wanted = houseLinesOf(match, marginOf).map(({ market, quotes }) => ({
       market: {
         ...market,

@@ -60,6 +60,8 @@ const allowances: fc.Arbitrary<HouseAllowance> = fc.record({
   exposureMaxMinor: fc.constant(10n ** 12n),
   marketMaxMinor: bounds,
   eventMaxMinor: bounds,
+  sportExposureMaxMinor: fc.constant(null),
+  sportMaxMinor: bounds,
   everywhereMaxMinor: fc.constantFrom(15_000n, 10n ** 12n),
 });
 const bets: fc.Arbitrary<HouseBet> = fc.record({
@@ -69,13 +71,17 @@ const bets: fc.Arbitrary<HouseBet> = fc.record({
   stakeMinor: amounts,
 });
 
-test("[LIMIT-20] [LIMIT-21] [LIMIT-30] [LIMIT-31] a bet against the house is refused when it is too large, or makes its worst result worse than market, event or all may cost, and else taken", async () => {
+test("[LIMIT-20] [LIMIT-21] [LIMIT-22] [LIMIT-30] [LIMIT-31] a bet against the house is refused when it is too large, or makes its worst result worse than market, event, sport or all may cost, and else taken", async () => {
   const met = { tooLarge: 0, refused: 0, free: 0, taken: 0 };
   const about = fc.record({
     question: fc.constantFrom(...questions),
     allowed: allowances,
     maximumLiabilityMinor: fc.constantFrom(4_000n, 12_000n, 10n ** 12n),
-    beside: fc.record({ eventMinor: fc.constantFrom(0n, 5_000n), everywhereMinor: fc.constantFrom(0n, 9_000n) }),
+    beside: fc.record({
+      eventMinor: fc.constantFrom(0n, 5_000n),
+      sportMinor: fc.constantFrom(0n, 7_000n),
+      everywhereMinor: fc.constantFrom(0n, 9_000n),
+    }),
     life: fc.array(bets, { minLength: 1, maxLength: 10 }),
   });
   await fc.assert(
@@ -104,6 +110,7 @@ test("[LIMIT-20] [LIMIT-21] [LIMIT-30] [LIMIT-31] a bet against the house is ref
           maximumLiabilityMinor,
           ...(allowed.marketMaxMinor === null ? [] : [allowed.marketMaxMinor]),
           ...(allowed.eventMaxMinor === null ? [] : [allowed.eventMaxMinor - beside.eventMinor]),
+          ...(allowed.sportMaxMinor === null ? [] : [allowed.sportMaxMinor - beside.sportMinor]),
           allowed.everywhereMaxMinor - beside.everywhereMinor,
         ];
         const isRefused = afterMinor > beforeMinor && most.some((one) => afterMinor > one);

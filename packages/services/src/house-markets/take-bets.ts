@@ -82,8 +82,8 @@ export async function takeBets(
   const { currency } = account;
   const lockedMinor = exposureMinor(question, bets);
   const moveMinor = lockedMinor - (await markets.lockedOf(tx, at));
-  if (moveMinor > 0n && (await markets.lockedEverywhere(tx, playerId)) + moveMinor > allowed.exposureMaxMinor)
-    return refuseWith("EXPOSURE_LIMIT");
+  const exposed = moveMinor > 0n ? await exposureRefusal(markets, { tx, market, playerId, allowed, moveMinor }) : null;
+  if (exposed !== null) return exposed;
   const totals = added.map(totalOf);
   const before = await markets.totals(tx, marketId);
   const liability = {
@@ -112,6 +112,21 @@ export async function takeBets(
   await moveLocked(context, { ...at, moveMinor, currency: currency as Currency });
   context.publish(`player.${playerId}`, { type: "balance" });
   return betIds;
+}
+
+/** What a bet adds to is asked in all markets together, and in those of the sport. [LIMIT-32] [LIMIT-35] */
+async function exposureRefusal(
+  markets: HouseMarketStore,
+  at: Pick<OpenMarket, "tx" | "market"> & Pick<Bettor, "playerId" | "allowed"> & { readonly moveMinor: bigint },
+): Promise<Refusal | null> {
+  const { tx, market, playerId, allowed, moveMinor } = at;
+  const { eventId } = market;
+  if ((await markets.lockedEverywhere(tx, playerId)) + moveMinor > allowed.exposureMaxMinor)
+    return refuseWith("EXPOSURE_LIMIT");
+  const { sportExposureMaxMinor: mostMinor } = allowed;
+  if (mostMinor === null || (await markets.lockedInSport(tx, { playerId, eventId })) + moveMinor <= mostMinor)
+    return null;
+  return refuse("EXPOSURE_LIMIT", "More would be at stake than you may have in this sport.");
 }
 
 const totalOf = (bet: HouseBet): HouseTotal => ({

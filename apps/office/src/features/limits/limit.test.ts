@@ -15,6 +15,8 @@ const limit: Limit = {
   win_max: null,
   house_market_max: null,
   house_event_max: "100000.00",
+  sport_exposure_max: null,
+  house_sport_max: "900000.00",
 };
 
 test("[LIMIT-01] what is shown is what would be sent: numbers, amounts, and nothing where nothing is said", () => {
@@ -28,6 +30,7 @@ test("[LIMIT-01] what stands for a sport is neither asked nor sent for one type 
   expect(toBody(toDraft(limit), "FANCY")).toMatchObject({
     silence_seconds: null,
     house_event_max: null,
+    house_sport_max: null,
     jump_percent: 0,
   });
   expect(isEmpty({ ...toDraft(undefined), silence_seconds: "5" }, "FANCY")).toBe(true);

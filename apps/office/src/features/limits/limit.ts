@@ -14,11 +14,18 @@ export const percentNames = [
   "line_jump_percent",
 ] as const;
 export const secondNames = ["silence_seconds", "house_silence_seconds"] as const;
-export const amountNames = ["stake_max", "win_max", "house_market_max", "house_event_max"] as const;
+export const amountNames = [
+  "stake_max",
+  "win_max",
+  "house_market_max",
+  "house_event_max",
+  "sport_exposure_max",
+  "house_sport_max",
+] as const;
 export const limitNames: readonly LimitName[] = [...percentNames, ...secondNames, ...amountNames];
 
 /** What stands for a sport as a whole, and not for one type of market. */
-const ofSports: readonly LimitName[] = [...secondNames, "house_event_max"];
+const ofSports: readonly LimitName[] = [...secondNames, "house_event_max", "sport_exposure_max", "house_sport_max"];
 export const namesFor = (type: string): readonly LimitName[] =>
   limitNames.filter((name) => type === "all" || !ofSports.includes(name));
 

@@ -115,7 +115,7 @@ export const slipText = catalogue(
     takesPKR: "This market takes bets in Pakistani rupees (PKR) alone.",
     PERMISSION_DENIED: "Not taken: your account may not bet here.",
     LOSS_LIMIT_EXCEEDED:
-      "Not taken: more would be at stake than you may have in this market, or in all markets together.",
+      "Not taken: more would be at stake than you may have in this market, in its sport, or in all markets together.",
     EVENT_EXPOSURE_LIMIT_EXCEEDED: "Not taken: more could be won than one player may win in this market.",
     DUPLICATE_TRANSACTION: "Not taken again: this bet was already sent. Look at your bets.",
     UNAUTHENTICATED: "Please log in again to bet.",
@@ -226,7 +226,7 @@ export const slipText = catalogue(
     takesINR: "এই মার্কেটে শুধু ভারতীয় রুপিতে (INR) বেট হয়।",
     takesPKR: "এই মার্কেটে শুধু পাকিস্তানি রুপিতে (PKR) বেট হয়।",
     PERMISSION_DENIED: "নেওয়া হয়নি: আপনার অ্যাকাউন্ট এখানে বেট দিতে পারে না।",
-    LOSS_LIMIT_EXCEEDED: "নেওয়া হয়নি: এই মার্কেটে, অথবা সব মার্কেট মিলিয়ে, আপনি যতটা ঝুঁকি নিতে পারেন তার বেশি হয়ে যাবে।",
+    LOSS_LIMIT_EXCEEDED: "নেওয়া হয়নি: এই মার্কেটে, এই খেলায়, অথবা সব মার্কেট মিলিয়ে, আপনি যতটা ঝুঁকি নিতে পারেন তার বেশি হয়ে যাবে।",
     EVENT_EXPOSURE_LIMIT_EXCEEDED: "নেওয়া হয়নি: এই মার্কেটে একজন খেলোয়াড় যতটা জিততে পারেন, তার বেশি হয়ে যাবে।",
     DUPLICATE_TRANSACTION: "আবার নেওয়া হয়নি: এই বেট আগেই পাঠানো হয়েছে। আপনার বেট দেখুন।",
     UNAUTHENTICATED: "বেট দিতে আবার লগইন করুন।",

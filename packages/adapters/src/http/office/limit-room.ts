@@ -54,6 +54,8 @@ const print = (limit: BettingLimit): Printed => ({
   win_max: printAmount(limit.winMaxMinor),
   house_market_max: printAmount(limit.houseMarketMaxMinor),
   house_event_max: printAmount(limit.houseEventMaxMinor),
+  sport_exposure_max: printAmount(limit.sportExposureMaxMinor),
+  house_sport_max: printAmount(limit.houseSportMaxMinor),
 });
 
 const badAmount = refuse("VALIDATION", "An amount has at most two decimals and is not below what is allowed.");
@@ -63,11 +65,19 @@ function readAmount(amount: string | number, leastMinor: bigint): bigint | undef
   return amountMinor === undefined || amountMinor < leastMinor ? undefined : amountMinor;
 }
 
+const amountNames = [
+  "stake_max",
+  "win_max",
+  "house_market_max",
+  "house_event_max",
+  "sport_exposure_max",
+  "house_sport_max",
+] as const;
+
 function readLimit(body: Asked, kind: Pick<BettingLimit, "eventTypeId" | "marketType">): BettingLimit | Refusal {
-  const names = ["stake_max", "win_max", "house_market_max", "house_event_max"] as const;
-  const amounts = names.map((name) => (body[name] === null ? null : readAmount(body[name], 1n)));
+  const amounts = amountNames.map((name) => (body[name] === null ? null : readAmount(body[name], 1n)));
   if (amounts.includes(undefined)) return badAmount;
-  const [stakeMaxMinor = null, winMaxMinor = null, houseMarketMaxMinor = null, houseEventMaxMinor = null] = amounts;
+  const amountOf = (name: (typeof amountNames)[number]): bigint | null => amounts[amountNames.indexOf(name)] ?? null;
   return {
     ...kind,
     bandBeforePercent: body.band_before_percent,
@@ -77,10 +87,12 @@ function readLimit(body: Asked, kind: Pick<BettingLimit, "eventTypeId" | "market
     lineJumpPercent: body.line_jump_percent,
     silenceSeconds: body.silence_seconds,
     houseSilenceSeconds: body.house_silence_seconds,
-    stakeMaxMinor,
-    winMaxMinor,
-    houseMarketMaxMinor,
-    houseEventMaxMinor,
+    stakeMaxMinor: amountOf("stake_max"),
+    winMaxMinor: amountOf("win_max"),
+    houseMarketMaxMinor: amountOf("house_market_max"),
+    houseEventMaxMinor: amountOf("house_event_max"),
+    sportExposureMaxMinor: amountOf("sport_exposure_max"),
+    houseSportMaxMinor: amountOf("house_sport_max"),
   };
 }
 

@@ -23,6 +23,8 @@ const nothing = {
   win_max: null,
   house_market_max: null,
   house_event_max: null,
+  sport_exposure_max: null,
+  house_sport_max: null,
 };
 
 test("[LIMIT-01] [LIMIT-07] the owner sets limits of a kind of market and lets wider ones count again, with both in the audit log; a trader reads them", async () => {
@@ -54,6 +56,16 @@ test("[LIMIT-01] [LIMIT-07] the owner sets limits of a kind of market and lets w
   expect(audit.body.items.map((item: { action: string }) => item.action)).toEqual(["limit.remove", "limit.set"]);
 });
 
+test("[LIMIT-22] [LIMIT-35] the owner bounds what a player may have at stake, and the house lose, in a sport, with both in the audit log", async () => {
+  const body = { ...nothing, sport_exposure_max: "5000.00", house_sport_max: "90000.50" };
+  const set = await ask("PUT", "limits/2/all", "owner", { ...body, reason: "Poor prices" });
+  expect(set.body).toEqual({ sport: "2", type: "all", ...body });
+  expect((await ask("GET", "limits", "trader")).body.items).toContainEqual({ sport: "2", type: "all", ...body });
+  const audit = await desk.office("GET", "/api/audit?subject_kind=limit", { token: tokens.get("owner") ?? "" });
+  expect(JSON.stringify(audit.body.items[0])).toMatch(/5000\.00.*90000\.50|90000\.50.*5000\.00/);
+  expect((await ask("DELETE", "limits/2/all", "owner")).status).toBe(200);
+});
+
 test("[LIMIT-01] a band below 110 percent, an event's risk for one type of market, a row that says nothing and an impossible amount are refused", async () => {
   const set = (path: string, changes: object) =>
     ask("PUT", `limits/${path}`, "owner", { ...nothing, ...changes, reason: "No reason" });
@@ -62,6 +74,9 @@ test("[LIMIT-01] a band below 110 percent, an event's risk for one type of marke
     ["4/all", { line_band_percent: 109 }],
     ["4/all", { line_jump_percent: 109 }],
     ["4/FANCY", { house_event_max: "1000.00" }],
+    ["4/FANCY", { sport_exposure_max: "1000.00" }],
+    ["4/FANCY", { house_sport_max: "1000.00" }],
+    ["4/all", { sport_exposure_max: "0.00" }],
     ["4/FANCY", { silence_seconds: 10 }],
     ["4/FANCY", {}],
     ["4/FANCY", { stake_max: "0.00" }],

@@ -15,6 +15,8 @@ interface LimitRow {
   readonly win_max_minor: bigint | null;
   readonly house_market_max_minor: bigint | null;
   readonly house_event_max_minor: bigint | null;
+  readonly sport_exposure_max_minor: bigint | null;
+  readonly house_sport_max_minor: bigint | null;
 }
 const limitOf = (row: LimitRow): BettingLimit => ({
   eventTypeId: row.event_type_id,
@@ -30,6 +32,8 @@ const limitOf = (row: LimitRow): BettingLimit => ({
   winMaxMinor: row.win_max_minor,
   houseMarketMaxMinor: row.house_market_max_minor,
   houseEventMaxMinor: row.house_event_max_minor,
+  sportExposureMaxMinor: row.sport_exposure_max_minor,
+  houseSportMaxMinor: row.house_sport_max_minor,
 });
 
 const selectAll =
@@ -48,11 +52,12 @@ export function createBettingLimitStore(): BettingLimitStore {
       await queryableOf(tx).query(
         `insert into betting_limit (event_type_id, market_type, band_before_percent, band_in_play_percent, jump_percent, silence_seconds,
            house_silence_seconds, stake_max_minor, win_max_minor, house_market_max_minor, house_event_max_minor,
-           line_band_percent, line_jump_percent)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+           line_band_percent, line_jump_percent, sport_exposure_max_minor, house_sport_max_minor)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
          on conflict (event_type_id, market_type) do update set band_before_percent = $3, band_in_play_percent = $4, jump_percent = $5,
            silence_seconds = $6, house_silence_seconds = $7, stake_max_minor = $8, win_max_minor = $9, house_market_max_minor = $10,
-           house_event_max_minor = $11, line_band_percent = $12, line_jump_percent = $13`,
+           house_event_max_minor = $11, line_band_percent = $12, line_jump_percent = $13,
+           sport_exposure_max_minor = $14, house_sport_max_minor = $15`,
         [
           limit.eventTypeId,
           limit.marketType,
@@ -67,6 +72,8 @@ export function createBettingLimitStore(): BettingLimitStore {
           limit.houseEventMaxMinor,
           limit.lineBandPercent,
           limit.lineJumpPercent,
+          limit.sportExposureMaxMinor,
+          limit.houseSportMaxMinor,
         ],
       );
     },

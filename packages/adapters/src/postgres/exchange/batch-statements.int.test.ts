@@ -33,6 +33,7 @@ const nothing: BatchRows = {
   positions: [],
   exposureMoves: [],
   exposureBounds: [],
+  sportBounds: [],
   markets: [],
   runners: [],
   commands: [],

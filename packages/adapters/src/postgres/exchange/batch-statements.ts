@@ -230,6 +230,17 @@ function boundExposure(bounds: BatchRows["exposureBounds"]): pg.QueryConfig {
   return { name: "exchange-exposure-bound", text, values };
 }
 
+/** The same of the markets of a sport; to be sent after the positions. [LIMIT-35] */
+function boundSports(bounds: BatchRows["sportBounds"]): pg.QueryConfig {
+  const values = [
+    plainArray(bounds, (bound) => bound.playerId),
+    plainArray(bounds, (bound) => bound.eventTypeId),
+    integerArray(bounds, (bound) => bound.mostMinor),
+  ];
+  const text = "select exchange_bound_sport_exposure($1::bigint[], $2::text[], $3::bigint[])";
+  return { name: "exchange-sport-bound", text, values };
+}
+
 /**
  * The writes of a batch in the order in which they are sent; tables without rows are left out. Made one by one, so that the database works on the first
  * while the parameters of the next are put together.
@@ -256,6 +267,7 @@ export function* statementsOf(rows: BatchRows): Generator<pg.QueryConfig> {
   yield* statement("orders-lapsed", { text: tellLapses, rows: lapsed, columns: lapseColumns });
   yield* statement("fills", { text: insertFills, rows: fills, columns: fillColumns, after: [String(rows.nowMs)] });
   yield* statement("positions", { text: upsertPositions, rows: positions, columns: positionColumns });
+  if (rows.sportBounds.length > 0) yield boundSports(rows.sportBounds);
   yield* statement("markets", { text: updateMarkets, rows: markets, columns: marketColumns });
   yield* statement("runners", { text: updateRunners, rows: runners, columns: runnerColumns });
   yield* statement("commands", { text: insertCommands, rows: commands, columns: commandColumns });

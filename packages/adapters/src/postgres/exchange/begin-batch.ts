@@ -6,11 +6,13 @@ import { flight } from "./batch-connection.ts";
 
 const fundsOf = `
   select a.player_id, a.balance_minor, a.currency, coalesce(p.status = 'active', false) as may_bet, s.takes_better_prices = false as lapses_for_better, coalesce(k.balance_minor, 0) as locked_minor, m.most,
-    coalesce(p.is_house, false) as is_house
+    coalesce(p.is_house, false) as is_house, b.in_sports
   from ledger_account a left join player p on p.id = a.player_id left join exchange_setting s on s.player_id = a.player_id
   left join ledger_account k on k.owner = 'player' and k.player_id = a.player_id and k.name = 'locked' and k.currency = a.currency
   left join lateral (select array_agg(array[market_type, exposure_max_minor::text, stake_max_minor::text]) as most
     from player_limit where player_id = a.player_id) m on true
+  left join lateral (select array_agg(array[event_type_id, locked_minor::text]) as in_sports
+    from locked_by_sport(a.player_id) where (select exists (select from betting_limit where sport_exposure_max_minor is not null))) b on true
   where a.owner = 'player' and a.name = 'cash' and a.player_id = any($1::bigint[])`;
 // Locked in id order, so that two engines over the same players wait for each other instead of deadlocking; and read by a statement of its own, that begins when
 // all are locked: what is locked of the players moves with their cash.
@@ -64,6 +66,8 @@ interface FundsRow {
   is_house: boolean;
   /** Type of market, most at stake everywhere, most of one bet. */
   most: [string, string | null, string | null][] | null;
+  /** Sport, and what is locked in its markets; null where no sport has a bound, too. */
+  in_sports: [string, string][] | null;
 }
 interface AnswerRow {
   scope: string;
@@ -86,6 +90,9 @@ function fundsOfRow(row: FundsRow): PlayerFunds {
     ...(row.lapses_for_better === true ? { lapsesForBetter: true } : {}),
     exposureMaxMinor: null,
     isHouse: row.is_house,
+    ...(row.in_sports !== null && {
+      lockedInSports: row.in_sports.map(([eventTypeId, locked]) => ({ eventTypeId, lockedMinor: BigInt(locked) })),
+    }),
   };
   if (row.most === null) return funds;
   const exposureMax = row.most.find(([type]) => type === "*")?.[1] ?? null;

@@ -67,7 +67,7 @@ function openProcess(name: string): OpenedProcess {
   };
   const opened = {
     pool,
-    runner: { reader: base.reader, run } satisfies CommandRunner,
+    runner: { ...base, run } satisfies CommandRunner,
     hang: () => {
       isToHang = true;
     },

@@ -23,6 +23,24 @@ async function oddsBeside(
   return new Map(rows.filter(isThere).map((row) => [row.selection_id, row.price_x100]));
 }
 
+const riskBeside: HouseAllowances["riskBeside"] = async (tx, { marketId, eventId }) => {
+  const client = queryableOf(tx);
+  await client.query("select pg_advisory_xact_lock($1)", [riskLock]);
+  const { rows } = await client.query<{ event_minor: bigint; sport_minor: bigint; everywhere_minor: bigint }>(
+    `select coalesce(sum(liability_minor) filter (where m.event_id = $2), 0)::bigint as event_minor,
+       coalesce(sum(liability_minor) filter (where e.event_type_id = (select event_type_id from exchange_event where id = $2)), 0)::bigint as sport_minor,
+       coalesce(sum(liability_minor), 0)::bigint as everywhere_minor
+     from house_market m join exchange_event e on e.id = m.event_id where m.status <> 'CLOSED' and liability_minor > 0 and m.id <> $1`,
+    [marketId, eventId],
+  );
+  const [row] = rows;
+  return {
+    eventMinor: row?.event_minor ?? 0n,
+    sportMinor: row?.sport_minor ?? 0n,
+    everywhereMinor: row?.everywhere_minor ?? 0n,
+  };
+};
+
 /** What the house and its players may risk, over PostgreSQL. */
 export function createHouseAllowances(): HouseAllowances {
   const settings = createSettingsStore();
@@ -51,8 +69,10 @@ export function createHouseAllowances(): HouseAllowances {
         ),
         winMaxMinor: said.winMaxMinor,
         exposureMaxMinor: own.find((one) => one.marketType === "*")?.exposureMaxMinor ?? playerExposureMaxMinor,
+        sportExposureMaxMinor: said.sportExposureMaxMinor,
         marketMaxMinor: said.houseMarketMaxMinor,
         eventMaxMinor: said.houseEventMaxMinor,
+        sportMaxMinor: said.houseSportMaxMinor,
         everywhereMaxMinor: houseLiabilityMaxMinor,
       };
     },
@@ -74,17 +94,14 @@ export function createHouseAllowances(): HouseAllowances {
       const { rows } = await client.query<{ balance_minor: bigint }>(account, [playerId, "locked"]);
       return rows[0]?.balance_minor ?? 0n;
     },
-    riskBeside: async (tx, { marketId, eventId }) => {
-      const client = queryableOf(tx);
-      await client.query("select pg_advisory_xact_lock($1)", [riskLock]);
-      const { rows } = await client.query<{ event_minor: bigint; everywhere_minor: bigint }>(
-        `select coalesce(sum(liability_minor) filter (where event_id = $2), 0)::bigint as event_minor,
-           coalesce(sum(liability_minor), 0)::bigint as everywhere_minor
-         from house_market where status <> 'CLOSED' and liability_minor > 0 and id <> $1`,
-        [marketId, eventId],
+    lockedInSport: async (tx, { playerId, eventId }) => {
+      const { rows } = await queryableOf(tx).query<{ locked_minor: bigint }>(
+        "select locked_minor from locked_by_sport($1) where event_type_id = (select event_type_id from exchange_event where id = $2)",
+        [playerId, eventId],
       );
-      return { eventMinor: rows[0]?.event_minor ?? 0n, everywhereMinor: rows[0]?.everywhere_minor ?? 0n };
+      return rows[0]?.locked_minor ?? 0n;
     },
+    riskBeside,
     setLiability: async (tx, marketId, liabilityMinor) => {
       await queryableOf(tx).query(
         "update house_market set liability_minor = $2 where id = $1 and liability_minor <> $2",

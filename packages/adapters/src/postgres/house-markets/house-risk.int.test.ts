@@ -64,6 +64,27 @@ test("[LIMIT-20] the house's worst outcomes are bounded by market, event and eve
   expect(await stage.offenders()).toEqual([]);
 });
 
+test("[LIMIT-22] the house's worst outcomes in all markets of a sport are bounded, and those of other sports don't count", async () => {
+  await limit("4", "*", "house_sport_max_minor", 150_000);
+  const [{ marketId: first }, { marketId: second }, other] = [
+    await stage.createMarket(),
+    await stage.createMarket(),
+    await stage.createMarket(),
+  ];
+  await stage.pool.query("update exchange_event set event_type_id = '2' where id = $1", [other.eventId]);
+  const one = await stage.createPlayer(50_000);
+  expect(await stage.bet(one, first, { taka: 1_000 })).toBe("taken");
+  expect(await stage.bet(one, other.marketId, { taka: 5_000 })).toBe("taken");
+  expect(await stage.bet(one, second, { taka: 666.68 })).toBe("LIABILITY_LIMIT");
+  expect(await stage.bet(one, second, { taka: 666.67 })).toBe("taken");
+  expect(await stage.bet(one, other.marketId, { taka: 100 })).toBe("taken");
+  // What makes the worst outcome no worse is taken, and a closed market counts no more.
+  expect(await stage.bet(one, first, { side: "AGAINST", line: 44, rate: 110, taka: 100 })).toBe("taken");
+  await stage.settle(first, 12);
+  expect(await stage.bet(one, second, { taka: 900 })).toBe("taken");
+  expect(await stage.offenders()).toEqual([]);
+});
+
 test("[LIMIT-21] of bets that come at once in several markets no more are taken than the bound allows", async () => {
   await setLimits({ houseLiabilityMaxMinor: 450_000n });
   const markets = await Promise.all(Array.from({ length: 4 }, () => stage.createMarket()));

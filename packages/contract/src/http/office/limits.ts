@@ -26,6 +26,9 @@ const values = <A extends typeof amountIn | typeof amountOut>(amount: A) => ({
   win_max: z.nullable(amount),
   house_market_max: z.nullable(amount),
   house_event_max: z.nullable(amount),
+  /** What a player may have at stake in a sport, and the house lose in one. [LIMIT-35] [LIMIT-22] */
+  sport_exposure_max: z.nullable(amount),
+  house_sport_max: z.nullable(amount),
 });
 const limitOut = z.strictObject({ ...kind, ...values(amountOut) });
 

@@ -1,5 +1,5 @@
 import type { ClosingLevelChanged, LevelChanged, PositionChanged } from "@maidan/core/exchange";
-import type { BatchRead, CommandRow, FillRow, OrderRow, PlayerFunds } from "../engine-ports.ts";
+import type { BatchRead, CommandRow, FillRow, OrderRow, PlayerFunds, SportBound } from "../engine-ports.ts";
 import type { OwnedMarket, TradedLevel } from "./owned-market.ts";
 import type { Report, Work } from "./work.ts";
 
@@ -18,6 +18,8 @@ export interface TouchedMarket {
   isHalted: boolean;
 }
 
+const sportKey = (playerId: string, eventTypeId: string): string => `${playerId} ${eventTypeId}`;
+
 /** The changes of a batch before they are written. Memory already holds them; should the commit fail, the touched markets are loaded anew. */
 export class BatchDraft {
   readonly nowMs: number;
@@ -29,23 +31,31 @@ export class BatchDraft {
   readonly answers: { readonly work: Work; readonly report: Report }[] = [];
   /** What players whose bets the batch took may have at stake in all markets. [LIMIT-32] */
   readonly exposureBounds = new Map<string, bigint>();
+  readonly #sportBounds = new Map<string, SportBound>();
   readonly #funds: Map<string, PlayerFunds>;
   readonly #cash = new Map<string, bigint>();
   /** What the batch locked of each player's cash (+) or gave back (-). */
   readonly #locked = new Map<string, bigint>();
   /** What was locked of each player in all markets before the batch. */
   readonly #lockedBefore = new Map<string, bigint>();
+  /** Of each player and sport, what was locked before the batch, and what it locked. */
+  readonly #inSportBefore = new Map<string, bigint>();
+  readonly #inSport = new Map<string, bigint>();
   readonly #nextBetId: () => number;
 
   /** `ahead`: a batch that is still being written and that the read does not show. Its money is counted as moved. */
   constructor(read: BatchRead, nextBetId: () => number, ahead?: BatchDraft) {
     this.nowMs = read.nowMs;
     this.#funds = new Map(read.funds.map((funds) => [funds.playerId, funds]));
-    for (const { playerId, cashMinor, lockedMinor } of read.funds) {
+    for (const { playerId, cashMinor, lockedMinor, lockedInSports = [] } of read.funds) {
+      for (const { eventTypeId, lockedMinor: inSportMinor } of lockedInSports)
+        this.#inSportBefore.set(sportKey(playerId, eventTypeId), inSportMinor);
       const aheadMinor = ahead?.lockedOf(playerId) ?? 0n;
       this.#cash.set(playerId, cashMinor - aheadMinor);
       this.#lockedBefore.set(playerId, lockedMinor + aheadMinor);
     }
+    for (const [key, aheadMinor] of ahead === undefined ? [] : ahead.#inSport)
+      this.#inSportBefore.set(key, (this.#inSportBefore.get(key) ?? 0n) + aheadMinor);
     this.#nextBetId = nextBetId;
   }
 
@@ -66,6 +76,22 @@ export class BatchDraft {
   /** What is locked of the player in all markets, those of the house included, as the batch has it so far. */
   lockedEverywhereOf(playerId: string): bigint {
     return (this.#lockedBefore.get(playerId) ?? 0n) + this.lockedOf(playerId);
+  }
+
+  /** The same in the markets of one sport. [LIMIT-35] */
+  lockedInSportOf(playerId: string, eventTypeId: string): bigint {
+    const key = sportKey(playerId, eventTypeId);
+    return (this.#inSportBefore.get(key) ?? 0n) + (this.#inSport.get(key) ?? 0n);
+  }
+
+  /** To be asked again as the batch is written. */
+  boundSport(bound: SportBound): void {
+    this.#sportBounds.set(sportKey(bound.playerId, bound.eventTypeId), bound);
+  }
+
+  /** Those of players of whom the batch locks more in the sport. */
+  sportBounds(): readonly SportBound[] {
+    return [...this.#sportBounds].flatMap(([key, bound]) => ((this.#inSport.get(key) ?? 0n) > 0n ? [bound] : []));
   }
 
   lockedOf(playerId: string): bigint {
@@ -97,6 +123,8 @@ export class BatchDraft {
     const lockedMinor = BigInt(now.lockedAfterMinor - now.lockedBeforeMinor);
     this.#cash.set(playerId, this.cashOf(playerId) - lockedMinor);
     this.#locked.set(playerId, this.lockedOf(playerId) + lockedMinor);
+    const inSport = sportKey(playerId, touched.market.definition.eventTypeId);
+    this.#inSport.set(inSport, (this.#inSport.get(inSport) ?? 0n) + lockedMinor);
   }
 
   orderChanged(order: OrderRow): void {

@@ -22,6 +22,8 @@ export interface MarketGuards {
   readonly lineJumpPercent: number | null;
   readonly stakeMaxMinor: bigint | null;
   readonly winMaxMinor: bigint | null;
+  /** What a player may have at stake in all markets of its sport; absent: anything. [LIMIT-35] */
+  readonly sportExposureMaxMinor?: bigint | null;
 }
 /** Looked up for each request. */
 export interface Guards {

@@ -1,5 +1,5 @@
 import { averagePriceX100 as averageOf } from "@maidan/core/exchange";
-import type { OrderRow } from "../engine-ports.ts";
+import type { OrderRow, SportBound } from "../engine-ports.ts";
 import type { PlaceInstruction, PlaceInstructionReport, PlaceReport, PlaceRequest } from "../ports.ts";
 import type { BatchDraft } from "./draft.ts";
 import { isOverdue, lapsedForTarget, lapsedForVersion, lapsedInstead } from "./lapse-pending.ts";
@@ -84,18 +84,17 @@ function decide(input: PlaceInput): PlaceResult {
   const lockedBefore = market.lockedOf(playerId);
   const lockedMinor = market.lockedWith(playerId, stakedOf(request, market));
   const raisedByMinor = lockedMinor - lockedBefore;
-  const mostMinor = raisedByMinor > 0n ? mostEverywhereOf(input) : undefined;
+  const bounds = raisedByMinor > 0n ? boundsOf(input, market) : {};
   const limitCode =
     limitRefusal(input, market, raisedByMinor > 0n ? lockedMinor : 0n) ??
-    (mostMinor !== undefined && draft.lockedEverywhereOf(playerId) + raisedByMinor > mostMinor
-      ? "LOSS_LIMIT_EXCEEDED"
-      : undefined);
+    (isBeyondBounds(draft, bounds, { playerId, raisedByMinor }) ? "LOSS_LIMIT_EXCEEDED" : undefined);
   if (limitCode !== undefined) return answered(refusePlace(request, limitCode));
   if (raisedByMinor > draft.cashOf(playerId)) return answered(refusePlace(request, "INSUFFICIENT_FUNDS"));
   const isTogether = areTogether(request, market);
   if (isTogether && !wouldFill(request, market)) return answered(killedTogether(input));
   // After this point it must succeed.
-  if (mostMinor !== undefined) draft.exposureBounds.set(playerId, mostMinor);
+  if (bounds.everywhereMinor !== undefined) draft.exposureBounds.set(playerId, bounds.everywhereMinor);
+  if (bounds.sport !== undefined) draft.boundSport(bounds.sport);
   const enterOne = isTogether ? enterWhole : enter;
   const reports = instructions.map((instruction) =>
     isTargetOfLine(instruction, market)
@@ -121,14 +120,34 @@ function limitRefusal(
   return isBeyond ? "EVENT_EXPOSURE_LIMIT_EXCEEDED" : undefined;
 }
 
+interface ExposureBounds {
+  readonly everywhereMinor?: bigint | undefined;
+  readonly sport?: SportBound;
+}
+
 /**
- * What the player may have at stake in all markets; undefined: anything. What others lock of the player before the batch is committed can't be known here: the
- * database asks again as it is written. [LIMIT-32]
+ * What the player may have at stake in all markets, and in those of the sport; absent: anything. What others lock of the player before the batch is committed can't
+ * be known here: the database asks again as it is written. [LIMIT-32] [LIMIT-35]
  */
-function mostEverywhereOf({ request, limits, draft }: PlaceInput): bigint | undefined {
-  const funds = draft.fundsOf(request.playerId);
-  if (funds?.isHouse === true) return undefined;
-  return funds?.exposureMaxMinor ?? limits?.mostExposureEverywhereMinor;
+function boundsOf({ request: { playerId }, limits, draft }: PlaceInput, market: OwnedMarket): ExposureBounds {
+  const funds = draft.fundsOf(playerId);
+  if (funds?.isHouse === true) return {};
+  const { definition } = market;
+  const mostMinor = limits?.guards?.of(definition).sportExposureMaxMinor ?? null;
+  return {
+    everywhereMinor: funds?.exposureMaxMinor ?? limits?.mostExposureEverywhereMinor,
+    ...(mostMinor !== null && { sport: { playerId, eventTypeId: definition.eventTypeId, mostMinor } }),
+  };
+}
+
+function isBeyondBounds(
+  draft: BatchDraft,
+  { everywhereMinor, sport }: ExposureBounds,
+  { playerId, raisedByMinor }: { readonly playerId: string; readonly raisedByMinor: bigint },
+): boolean {
+  if (everywhereMinor !== undefined && draft.lockedEverywhereOf(playerId) + raisedByMinor > everywhereMinor)
+    return true;
+  return sport !== undefined && draft.lockedInSportOf(playerId, sport.eventTypeId) + raisedByMinor > sport.mostMinor;
 }
 
 /** In a market whose delay is for takers alone: nothing of the request would be matched now. [ENG-28] */

@@ -49,6 +49,7 @@ export function rowsOf(draft: BatchDraft, toldOutboxIds: readonly string[]): Bat
     positions,
     exposureMoves,
     exposureBounds,
+    sportBounds: draft.sportBounds(),
     markets,
     runners,
     commands: draft.commands,

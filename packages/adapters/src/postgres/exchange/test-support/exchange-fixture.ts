@@ -61,6 +61,8 @@ export interface TestExchange {
     readonly numberOfWinners?: number;
     readonly line?: LineRange;
     readonly currency?: Currency;
+    /** Absent: cricket. */
+    readonly eventTypeId?: string;
   }): Promise<string>;
   control(marketId: string, control: MarketControl): Promise<ControlReport>;
   bet(playerId: string, marketId: string, bet: Bet): Promise<PlaceReport>;
@@ -171,7 +173,8 @@ export function createTestExchange(database: { readonly url: string; readonly po
       startEngine({ url, pool, bus, changes: changes ?? {}, wrap: wrap ?? ((inner) => inner) }),
     createMarket: async (options = {}) => {
       const startAtMs = 1_800_000_000_000;
-      const event = { eventTypeId: "4", competition: "Test Cup", name: "Dhaka v Khulna", startAtMs };
+      const { eventTypeId = "4" } = options;
+      const event = { eventTypeId, competition: "Test Cup", name: "Dhaka v Khulna", startAtMs };
       const { eventId } = await catalogue.createEvent({ ...event, source: "test", sourceId: randomUUID() });
       const { marketId } = await catalogue.createMarket({
         eventId,
