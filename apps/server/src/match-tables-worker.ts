@@ -6,11 +6,11 @@ import { giveWay } from "./give-way.ts";
 giveWay();
 const { solveSides } = await import("@maidan/core/sports");
 
-answerQuestions<number, readonly SolvedAdvantage[]>(solveSides, {
+answerQuestions<Pick<SolvedAdvantage, "advantage" | "overs">, readonly SolvedAdvantage[]>(solveSides, {
   restShare: 0,
-  // Twenty megabytes: given, not copied.
+  // Twenty megabytes, of 50 overs ninety: given, not copied.
   given: (sides) =>
-    sides.flatMap(({ advantage: _side, ...tables }) =>
+    sides.flatMap(({ advantage: _side, overs: _overs, ...tables }) =>
       Object.values(tables).flatMap(({ values, ended }) => [values.buffer, ended.buffer]),
     ),
 });

@@ -1,4 +1,4 @@
-import { advantageToSolve, keepSolved, type Match, type SolvedAdvantage } from "@maidan/core/sports";
+import { advantageToSolve, keepSolved, oversOf, type Match, type SolvedAdvantage } from "@maidan/core/sports";
 import { createAskThread } from "./ask-thread.ts";
 
 export interface MatchTables {
@@ -7,24 +7,27 @@ export interface MatchTables {
   readonly stop: () => Promise<void>;
 }
 
+type Sides = Pick<SolvedAdvantage, "advantage" | "overs">;
+
 /**
  * Works out what the chances of cricket matches are read from on a thread of its own: up to a second for two sides of the same strengths as none before, in which
  * no bet would be taken. There are five such pairs; each is worked out once. [SPORT-13]
  */
 export function createMatchTables(): MatchTables {
   const file = new URL("./match-tables-worker.ts", import.meta.url);
-  const { ask, stop } = createAskThread<number, readonly SolvedAdvantage[]>(file);
-  const underWay = new Map<number, Promise<void>>();
-  const solve = async (advantage: number): Promise<void> => {
-    for (const side of await ask(advantage)) keepSolved(side);
+  const { ask, stop } = createAskThread<Sides, readonly SolvedAdvantage[]>(file);
+  const underWay = new Map<string, Promise<void>>();
+  const solve = async (sides: Sides): Promise<void> => {
+    for (const side of await ask(sides)) keepSolved(side);
   };
   return {
     prepare: async ({ setup }) => {
       const advantage = advantageToSolve(setup);
-      if (advantage === undefined) return;
-      const pair = Math.abs(advantage);
-      const asked = underWay.get(pair) ?? solve(pair).finally(() => underWay.delete(pair));
-      underWay.set(pair, asked);
+      if (advantage === undefined || setup.sport !== "cricket") return;
+      const pair: Sides = { advantage: Math.abs(advantage), overs: oversOf(setup) };
+      const key = `${pair.advantage} ${pair.overs}`;
+      const asked = underWay.get(key) ?? solve(pair).finally(() => underWay.delete(key));
+      underWay.set(key, asked);
       await asked;
     },
     stop,

@@ -3,7 +3,7 @@ export * from "./random.ts";
 export * from "./match.ts";
 export type { CutShort } from "./cut-short.ts";
 export * from "./match-markets/index.ts";
-export type { CricketSetup, CricketState, CricketTeam, Innings, WicketKind } from "./cricket/types.ts";
+export type { CricketSetup, CricketState, CricketTeam, Innings, Overs, WicketKind } from "./cricket/types.ts";
 export type { CricketScoreboard } from "./cricket/scoreboard.ts";
 export type { SoccerSetup, SoccerState, SoccerTeam } from "./soccer/model.ts";
 export type { SoccerScoreboard, SoccerSideScore } from "./soccer/scoreboard.ts";
@@ -35,4 +35,4 @@ export {
   type BattersAhead,
   type NextOut,
 } from "./cricket/batters-ahead.ts";
-export { targetOf } from "./cricket/types.ts";
+export { ballsOf, oversOf, targetOf } from "./cricket/types.ts";

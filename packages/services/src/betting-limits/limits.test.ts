@@ -38,8 +38,8 @@ test("[LIMIT-01] each value comes from the most exact row that says it: sport an
     silenceSeconds: 20,
     jumpPercent: 600,
     houseEventMaxMinor: null,
-  sportExposureMaxMinor: null,
-  houseSportMaxMinor: null,
+    sportExposureMaxMinor: null,
+    houseSportMaxMinor: null,
   });
 });
 

@@ -122,8 +122,10 @@ export class MatchActions {
   /** The event's market of this kind and part, made by its template; undefined where that has none (any more). */
   async make(feedMatch: FeedMatch, market: MatchMarket): Promise<string | undefined> {
     const { eventId, startAtMs } = feedMatch;
-    const sides = runnerNames(feedMatch.match.setup);
-    const made = exchangeMarketOf(await this.#templateOf(feedMatch), sides, market);
+    const { setup } = feedMatch.match;
+    const sides = runnerNames(setup);
+    const asked = { ...market, ...(setup.sport === "cricket" && { overs: setup.overs }) };
+    const made = exchangeMarketOf(await this.#templateOf(feedMatch), sides, asked);
     if (made === undefined || eventId === null) return undefined;
     const { marketType, part, name, runners, line, terms } = made;
     const { marketId } = await this.#deps.catalogue.createMarket({

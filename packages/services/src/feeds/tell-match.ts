@@ -1,4 +1,11 @@
-import { hearCricket, matchName, scoreboardOf, type CricketMatch, type CricketSetup } from "@maidan/core/sports";
+import {
+  hearCricket,
+  matchName,
+  scoreboardOf,
+  type CricketMatch,
+  type CricketSetup,
+  type Overs,
+} from "@maidan/core/sports";
 import {
   canonicalJson,
   done,
@@ -34,6 +41,8 @@ export interface Announcement {
   readonly sourceId: string;
   readonly competition: string;
   readonly startAtMs: number;
+  /** Of each side; absent: 20. */
+  readonly overs?: Overs;
   /** `strength` as the model has it, -2 to 2; where it isn't told of both, no price is made. [FEED-36] */
   readonly teams: readonly [AnnouncedTeam, AnnouncedTeam];
 }
@@ -46,7 +55,7 @@ const actorOf = ({ name }: FeedProvider): Actor => ({ kind: "system", name: told
 const sourceOf = ({ name }: FeedProvider): string => toldSourcePrefix + name;
 const isSame = (one: unknown, other: unknown): boolean => canonicalJson(one as Json) === canonicalJson(other as Json);
 
-function setupOf([first, second]: Announcement["teams"]): CricketSetup {
+function setupOf({ teams: [first, second], overs = 20 }: Announcement): CricketSetup {
   const isPriced = first.strength !== undefined && second.strength !== undefined;
   const teamOf = ({ name, strength }: AnnouncedTeam) => ({
     name,
@@ -56,6 +65,8 @@ function setupOf([first, second]: Announcement["teams"]): CricketSetup {
   return {
     sport: "cricket",
     canBeCutShort: true,
+    // As it was kept before there were others.
+    ...(overs !== 20 && { overs }),
     ...(!isPriced && { isUnpriced: true }),
     teams: [teamOf(first), teamOf(second)],
   };
@@ -66,8 +77,8 @@ export type AnnouncedMatch = { readonly name: string; readonly lastSequence: num
 /** Writes the match down; its event and markets are made at once after. Announced again it is the same match, and with other content refused. [FEED-31] */
 export function createAnnounceMatch({ runner, store, told, newKey, nowMs }: TellMatchDeps) {
   return async (provider: FeedProvider, announced: Announcement): Promise<Outcome<AnnouncedMatch>> => {
-    const { sourceId, competition, startAtMs, teams } = announced;
-    const setup = setupOf(teams);
+    const { sourceId, competition, startAtMs } = announced;
+    const setup = setupOf(announced);
     const source = sourceOf(provider);
     const content = { source, sourceId, competition, startAtMs, setup: setup as unknown as Json };
     const command = { kind: "feed.announce", actor: actorOf(provider), idempotencyKey: newKey(), content };

@@ -1,5 +1,6 @@
 import {
   atLeast,
+  ballsOf,
   batterRuns,
   boundariesToCome,
   chanceOfAtLeast,
@@ -62,7 +63,7 @@ export function firstInningsAhead(setup: CricketSetup, innings: Innings): Inning
   const flow = (): InningsFlow => firstInningsFlow(setup, innings);
   return {
     by: (legalBalls) => runsOf(runsToCome(setup, innings, legalBalls)),
-    total: runsOf(runsToCome(setup, innings, 120)),
+    total: runsOf(runsToCome(setup, innings, ballsOf(setup))),
     boundaries: (counted) => boundariesToCome(setup, innings, counted),
     nextWicket: nextWicket(setup, innings),
     nextBall: nextBallRuns(setup, innings),

@@ -1,4 +1,13 @@
-import { fancyPrefix, overOf, type CricketSetup, type FancyInningsNumber, type Innings } from "@maidan/core/sports";
+import {
+  ballsOf,
+  fancyPrefix,
+  overOf,
+  oversOf,
+  type CricketSetup,
+  type FancyInningsNumber,
+  type Innings,
+  type Overs,
+} from "@maidan/core/sports";
 import type { InningsAhead, RunsAhead } from "./innings-ahead.ts";
 import { evenQuote, lineQuote, rateAt, shareOf, type MarginOf } from "./line-rates.ts";
 import type { FancyType, HouseQuote, NewHouseMarket } from "./ports.ts";
@@ -9,9 +18,18 @@ export interface HouseLine {
   readonly quotes: readonly HouseQuote[];
 }
 
-const sessionOvers = [6, 10, 15, 20] as const;
+/** By the overs of an innings, those after which a session ends. */
+const sessionOvers: Readonly<Record<Overs, readonly [number, number, number, ...(readonly number[])]>> = {
+  10: [3, 5, 8, 10],
+  20: [6, 10, 15, 20],
+  50: [10, 20, 30, 40, 50],
+};
 /** Of how many sessions a lottery takes the digits: each by itself, the first two, the first three. Reference 5.4. */
-const lotteries: readonly (readonly number[])[] = [[6], [10], [15], [20], [6, 10], [6, 10, 15]];
+function lotteriesOf(overs: Overs): readonly (readonly number[])[] {
+  const sessions = sessionOvers[overs];
+  const [first, second, third] = sessions;
+  return [...sessions.map((one) => [one]), [first, second], [first, second, third]];
+}
 const khadda = {
   width: 10,
   /** How far a base may be from the expected one: 49 in all, the most that a market's rates may be. */
@@ -32,7 +50,7 @@ const teamOf = ({ setup, innings }: Batting): string => setup.teams[innings.batt
 /** What the house offers on an innings while it lasts. [RATES-40] [RATES-43] */
 export function inningsLines(at: Batting): readonly HouseLine[] {
   return [
-    ...sessionOvers.flatMap((overs) => session(at, overs)),
+    ...sessionOvers[oversOf(at.setup)].flatMap((overs) => session(at, overs)),
     ...wicketLines(at),
     ...boundaryLines(at),
     ...playerLines(at),
@@ -176,10 +194,10 @@ function parity(
   return line(at, { key, fancyType: 6, title, question: { type: "EVEN" } }, quotes);
 }
 
-/** The side's total: meter, Khadda, and whether it is even. They close with the 19th over: little is left to guess then. */
+/** The side's total: meter, Khadda, and whether it is even. They close an over before the last one ends: little is left to guess then. */
 function totalLines(at: Batting): HouseLine[] {
-  const { innings, ahead, marginOf } = at;
-  const isLate = innings.legalBalls >= 114;
+  const { setup, innings, ahead, marginOf } = at;
+  const isLate = innings.legalBalls >= ballsOf(setup) - 6;
   const lines = [
     line(at, { key: "meter", fancyType: sessions, title: `Meter ${teamOf(at)}`, question: runs }, [
       ahead.total.quote(innings.runs, shareOf(marginOf, "FANCY_2")),
@@ -213,7 +231,7 @@ function khaddaQuotes(made: number, toCome: RunsAhead, margin: number): readonly
 
 /** The player names the digits: of ten, a hundred or a thousand one is right. Closed an over before the last of its sessions ends. [RATES-44] */
 function lotteryLines(at: Batting): HouseLine[] {
-  return lotteries.flatMap((overs) => {
+  return lotteriesOf(oversOf(at.setup)).flatMap((overs) => {
     const last = overs.at(-1) ?? 0;
     if (at.innings.legalBalls >= last * 6) return [];
     const title = `${overs.join(" and ")} over lottery ${teamOf(at)}`;

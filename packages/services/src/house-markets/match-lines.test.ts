@@ -42,6 +42,30 @@ test("[RATES-41] each kind's own margin makes its rates: without one they are fa
   expect(bookmaker(120)?.forRate ?? 0).toBeLessThan(bookmaker(0)?.forRate ?? 0);
 });
 
+test("[RATES-40] [SPORT-14] the sessions and lotteries of a match are of its own overs, and its total closes an over before the last", () => {
+  const sessionsOf = (lines: readonly string[]) => lines.filter((key) => key.endsWith("-overs"));
+  const inningsOf = (overs: 10 | 20 | 50): Match =>
+    advanceMatch(startMatch({ sport: "cricket", overs, teams }, "overs")).match;
+  const keysOf = (overs: 10 | 20 | 50) => houseLinesOf(inningsOf(overs)).map(({ market }) => market.sourceKey);
+  expect(sessionsOf(keysOf(10))).toEqual(["first:3-overs", "first:5-overs", "first:8-overs", "first:10-overs"]);
+  expect(sessionsOf(keysOf(20))).toEqual(["first:6-overs", "first:10-overs", "first:15-overs", "first:20-overs"]);
+  expect(sessionsOf(keysOf(50))).toEqual([10, 20, 30, 40, 50].map((overs) => `first:${overs}-overs`));
+  expect(keysOf(50)).toEqual(expect.arrayContaining(["first:digits-50", "first:digits-10-20-30"]));
+  const meterOf = (overs: 10 | 20 | 50, legalBalls: number) => {
+    const at = inningsOf(overs);
+    if (at.sport !== "cricket") throw new Error("not cricket");
+    const innings = at.state.innings.map((one) => ({ ...one, legalBalls }));
+    const lines = houseLinesOf({ ...at, state: { ...at.state, innings } });
+    return lines.find(({ market }) => market.sourceKey === "first:meter")?.quotes.at(0)?.line ?? 0;
+  };
+  for (const overs of [10, 20, 50] as const) {
+    expect(meterOf(overs, overs * 6 - 7)).toBeGreaterThan(0);
+    expect(meterOf(overs, overs * 6 - 6)).toBe(0);
+  }
+  expect(meterOf(50, 0)).toBeGreaterThan(meterOf(20, 0));
+  expect(meterOf(20, 0)).toBeGreaterThan(meterOf(10, 0));
+});
+
 /** The first innings has ended. */
 const isFirstOver = (played: Match): boolean =>
   played.sport === "cricket" && played.state.phase === "interval" && played.state.innings.length === 1;

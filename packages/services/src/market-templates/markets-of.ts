@@ -1,4 +1,5 @@
 import type { LineRange } from "@maidan/core/exchange";
+import type { Overs } from "@maidan/core/sports";
 import type { EventTemplate, ExchangeTerms } from "./terms.ts";
 
 /** An exchange market that an event gets from its template. */
@@ -13,21 +14,34 @@ export interface TemplateMarket {
   readonly terms: ExchangeTerms;
 }
 
+/** A kind, and which of its type, from 0. */
+export interface MarketAsked {
+  readonly kind: string;
+  readonly part: number;
+  /** Of a match of cricket; absent: 20. */
+  readonly overs?: Overs | undefined;
+}
+
 export type MarketShape = Pick<TemplateMarket, "name" | "runners" | "line">;
 
-/** Every half run that an innings of 20 overs comes near. */
-const inningsLines: LineRange = { leastX100: 2_050, mostX100: 27_950, intervalX100: 100 };
+/** Every half run that an innings of so many overs comes near. */
+const inningsLines: Readonly<Record<Overs, LineRange>> = {
+  10: { leastX100: 2_050, mostX100: 19_950, intervalX100: 100 },
+  20: { leastX100: 2_050, mostX100: 27_950, intervalX100: 100 },
+  50: { leastX100: 2_050, mostX100: 47_950, intervalX100: 100 },
+};
 const yesNo = ["Yes", "No"] as const;
 
 const ordinals = ["1st", "2nd", "3rd", "4th"] as const;
 /** Runs of an innings, from 0: the first. */
-function runsOf(part: number): MarketShape {
+function runsOf({ part, overs = 20 }: MarketAsked): MarketShape {
   const name = `${ordinals[part] ?? `${part + 1}th`} Innings Runs`;
-  return { name, runners: [name], line: inningsLines };
+  return { name, runners: [name], line: inningsLines[overs] };
 }
 
 /** The name and the runners of a kind; of the match's own its sides. Undefined for a kind that is made by its feed alone. */
-export function shapeOf(kind: string, sides: readonly string[], part: number): MarketShape | undefined {
+export function shapeOf(sides: readonly string[], asked: MarketAsked): MarketShape | undefined {
+  const { kind, part } = asked;
   const goals = /^OVER_UNDER_(\d)(\d)$/.exec(kind);
   if (goals !== null) {
     const line = `${goals[1]}.${goals[2]}`;
@@ -43,7 +57,7 @@ export function shapeOf(kind: string, sides: readonly string[], part: number): M
     case "BOTH_TEAMS_TO_SCORE":
       return { name: "Both Teams to Score", runners: yesNo };
     case "INNINGS_RUNS":
-      return runsOf(part);
+      return runsOf(asked);
     case "SET_WINNER":
       return { name: `Set ${part + 1} Winner`, runners: sides };
     default:
@@ -55,10 +69,11 @@ export function shapeOf(kind: string, sides: readonly string[], part: number): M
 export function exchangeMarketOf(
   template: EventTemplate,
   sides: readonly string[],
-  { kind, part }: { readonly kind: string; readonly part: number },
+  asked: MarketAsked,
 ): TemplateMarket | undefined {
+  const { kind, part } = asked;
   const terms = template.exchange[kind];
-  const shape = shapeOf(kind, sides, part);
+  const shape = shapeOf(sides, asked);
   return terms?.isOn === true && shape !== undefined ? { marketType: kind, part, ...shape, terms } : undefined;
 }
 

@@ -22,6 +22,14 @@ test("[TEMPLATE-01] an event gets what its template has on, Match Odds first, ea
   });
 });
 
+test("[TEMPLATE-01] [SPORT-14] the lines of an innings reach as far as its overs do", () => {
+  const cricket = initialTemplates[templateSports.cricket];
+  if (cricket === undefined) throw new Error("cricket has no template");
+  const mostOf = (overs?: 10 | 20 | 50) =>
+    exchangeMarketOf(cricket, ["A", "B"], { kind: "INNINGS_RUNS", part: 0, overs })?.line?.mostX100;
+  expect([mostOf(), mostOf(10), mostOf(20), mostOf(50)]).toEqual([27_950, 19_950, 27_950, 47_950]);
+});
+
 test("[TEMPLATE-02] what the code begins with is whole, and what a feed needs can't be taken away", () => {
   for (const [eventTypeId, template] of Object.entries(initialTemplates))
     expect(faultsOfTemplate(eventTypeId, template)).toEqual({});

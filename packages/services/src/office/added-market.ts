@@ -133,7 +133,7 @@ export function addedMarket(
   if (part > (partsOf[kind] ?? 1)) return refuseField("part", "An event has no such part of this market.");
   if (kind === specialKind && wanted.name === undefined) return refuseField("name", "Say what the market asks.");
   const given = wanted.name ?? "";
-  const shape = kind === specialKind ? { name: given, runners: [] } : shapeOf(kind, event.sides, part - 1);
+  const shape = kind === specialKind ? { name: given, runners: [] } : shapeOf(event.sides, { kind, part: part - 1 });
   if (shape === undefined) return refuseField("kind", "Events of this sport have no such market.");
   const name = nameIn(currency, wanted.name ?? shape.name);
   const place = placeOf(event, wanted, name);

@@ -129,12 +129,30 @@ test("[FEED-31] [FEED-33] a match is announced and told; repeats are answered th
     [await tell({ ...ball, ball: 2, runs_off_bat: 8 }, 3), 422],
     [await tell({ ...ball, ball: 2 }, 0), 422],
     [await tell({ ...ball, ball: 2 }, 3, { note: "x" }), 422],
-    [await post("/feed/matches", { ...match, overs: 50 }), 422],
+    [await post("/feed/matches", { ...match, overs: 40 }), 422],
+    [await post("/feed/matches", { ...match, overs: 50 }), 409],
     [await post("/feed/matches", { ...match, teams: [{ name: "A", strength: 0.5 }, { name: "B" }] }), 422],
     [await post("/feed/matches", { ...match, padding: "x".repeat(5_000) }), 413],
     [await post("/feed/matches/nowhere/events", { sequence: 1, event: start }), 404],
   ];
   for (const [refused, status] of invalid) expect(refused.statusCode, refused.body).toBe(status);
+});
+
+test.each([10, 50])("[FEED-31] a match of %i overs is announced, and told up to its last over", async (overs) => {
+  const announced = { ...match, source_id: `overs-${overs}`, overs };
+  expect((await post("/feed/matches", announced)).json()).toMatchObject({ success: true, is_priced: true });
+  expect((await post("/feed/matches", { ...announced, overs: 20 })).json().reason).toBe("ALREADY_ANNOUNCED");
+  const told = (sequence: number, event: object) => post(`/feed/matches/overs-${overs}/events`, { sequence, event });
+  expect((await told(1, { type: "start", batting: 0 })).statusCode).toBe(200);
+  const balls = Array.from({ length: overs * 6 }, (_, bowled) => ({
+    ...ball,
+    over: Math.floor(bowled / 6),
+    ball: (bowled % 6) + 1,
+    runs_off_bat: 1,
+  }));
+  for (const [index, one] of balls.entries()) expect((await told(index + 2, one)).statusCode).toBe(200);
+  const late = await told(overs * 6 + 2, { ...ball, over: overs === 50 ? 49 : overs, ball: 1 });
+  expect([late.statusCode, late.json().reason]).toEqual([409, "INNINGS_OVER"]);
 });
 
 test("[FEED-38] a ball that was told wrongly is told again, checked by the provider's own score, and too many or unknown members are refused", async () => {

@@ -59,9 +59,9 @@ export function registerFeedRoutes(app: FastifyInstance, deps: FeedRouteDeps): v
       callers.set(request, await admission(request, reply));
     });
     mount(feed, announceFedMatch, async ({ body, request }) => {
-      const { source_id, competition, starts_at, teams } = body;
+      const { source_id, competition, starts_at, overs, teams } = body;
       const startAtMs = Date.parse(starts_at);
-      const announced = { sourceId: source_id, competition, startAtMs, teams };
+      const announced = { sourceId: source_id, competition, startAtMs, overs, teams };
       const outcome = await deps.announce(callerOf(request), announced);
       if (!outcome.ok) return refused(outcome);
       const { name, lastSequence: sequence } = outcome.value;

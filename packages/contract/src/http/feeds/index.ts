@@ -32,7 +32,7 @@ export const announceFedMatch = route({
     source_id: sourceId,
     sport: z.literal("cricket"),
     /** Of each side. */
-    overs: z.literal(20),
+    overs: z.union([z.literal(10), z.literal(20), z.literal(50)]),
     competition: name(100),
     starts_at: z.iso.datetime(),
     teams: z.tuple([team, team]),
@@ -47,7 +47,7 @@ export const announceFedMatch = route({
   }),
 });
 
-const ofBall = { innings: place(20), over: count(19), ball: place(40) };
+const ofBall = { innings: place(20), over: count(49), ball: place(40) };
 const brought = {
   runs_off_bat: count(7),
   wides: z.optional(count(7)),

@@ -1,3 +1,5 @@
+import type { Overs } from "./types.ts";
+
 /**
  * What one ball can bring, and how likely. The simulator draws from these numbers and the win probability is computed from the same,
  * so that the price is the true probability of the simulated match, not an estimate of it. [SPORT-03]
@@ -56,23 +58,34 @@ export interface BallSituation {
   /** Runs needed to win; undefined in the innings that sets the target. */
   readonly needed: number | undefined;
   readonly isSuperOver: boolean;
+  /** Of the whole innings; absent: 20. */
+  readonly overs?: Overs | undefined;
 }
+
+/** How much harder than in a usual T20 innings one of so many overs is batted: in ten overs wickets are cheap, in fifty they are dear. [SPORT-14] */
+const harder: Readonly<Record<Overs, number>> = { 10: 0.14, 20: 0, 50: -0.28 };
+
+/** In fifty overs the field is spread for most of them, and fewer fours are found. [SPORT-14] */
+const foursFound: Readonly<Record<Overs, number>> = { 10: 1, 20: 1, 50: 0.82 };
+
+/** Balls left as if the innings were of 20 overs: its powerplay, its middle and its end are the same shares of any innings. */
+const leftOf = ({ ballsLeft, overs = 20 }: Pick<BallSituation, "ballsLeft" | "overs">): number =>
+  (ballsLeft * 20) / overs;
+
+/** The field is in. */
+export const isPowerplay = (situation: Pick<BallSituation, "ballsLeft" | "overs">): boolean => leftOf(situation) > 84;
 
 /** How hard the batters hit, 0 (they block) to `aggressionLevels - 1` (every ball goes for six or to hand). */
 export function aggressionOf(situation: BallSituation): number {
-  const { ballsLeft, wicketsLost, needed } = situation;
+  const { ballsLeft, wicketsLost, needed, overs = 20 } = situation;
   if (situation.isSuperOver) return aggressionLevels - 2;
   const wicketsInHand = 10 - wicketsLost;
-  const usualInHand = 3.2 + 6.8 * (ballsLeft / 120);
+  const left = leftOf(situation);
+  const usualInHand = 3.2 + 6.8 * (left / 120);
   const spare = 0.045 * (wicketsInHand - usualInHand);
-  const base =
-    ballsLeft > 84
-      ? 0.4
-      : ballsLeft > 30
-        ? 0.3 + 0.25 * ((84 - ballsLeft) / 54)
-        : 0.62 + 0.28 * ((30 - ballsLeft) / 30);
+  const base = left > 84 ? 0.4 : left > 30 ? 0.3 + 0.25 * ((84 - left) / 54) : 0.62 + 0.28 * ((30 - left) / 30);
   // A chase hits as hard as the required rate asks, and no harder.
-  const wanted = needed === undefined ? base : 0.42 + 0.52 * (needed / Math.max(1, ballsLeft) - 1.28);
+  const wanted = needed === undefined ? base + harder[overs] : 0.42 + 0.52 * (needed / Math.max(1, ballsLeft) - 1.28);
   const level = Math.round((wanted + spare) * (aggressionLevels - 1));
   return Math.min(aggressionLevels - 1, Math.max(0, level));
 }
@@ -84,17 +97,17 @@ const pairSkill = [1, 1, 1, 0.99, 0.96, 0.91, 0.84, 0.74, 0.63, 0.54] as const;
 export function ballProbabilities(situation: BallSituation, advantage: number): Float64Array {
   const aggression = aggressionOf(situation) / (aggressionLevels - 1);
   const skill = pairSkill[situation.isSuperOver ? 0 : situation.wicketsLost] ?? 0.5;
-  const isPowerplay = situation.ballsLeft > 84;
+  const isFieldIn = isPowerplay(situation);
   const boundary = skill * (1 + 0.03 * advantage);
   const hands = (1 + 1.5 * (1 - skill)) * (1 - 0.045 * advantage);
-  const four = (0.074 + 0.08 * aggression) * boundary * (isPowerplay ? 1.14 : 0.98);
+  const four = (0.074 + 0.08 * aggression) * boundary * (isFieldIn ? 1.14 : 0.98) * foursFound[situation.overs ?? 20];
   const six = (0.012 + 0.088 * aggression) * boundary;
-  const one = (0.4 - 0.07 * aggression) * (isPowerplay ? 0.9 : 1) * (0.7 + 0.3 * skill) * (1 + 0.01 * advantage);
+  const one = (0.4 - 0.07 * aggression) * (isFieldIn ? 0.9 : 1) * (0.7 + 0.3 * skill) * (1 + 0.01 * advantage);
   const wicket = (0.02 + 0.084 * aggression * aggression) * hands;
   const runOut = 0.0028 + 0.004 * aggression;
   const lost = situation.isFreeHit ? 0 : wicket;
   const weights = [
-    (0.42 - 0.2 * aggression) * (isPowerplay ? 1.08 : 1),
+    (0.42 - 0.2 * aggression) * (isFieldIn ? 1.08 : 1),
     one,
     0.066 + 0.02 * aggression,
     0.004,

@@ -9,7 +9,7 @@ import {
 } from "./innings-flow.ts";
 import type { Chances } from "./next-wicket.ts";
 import { advantageOf, isOverDone } from "./play-ball.ts";
-import { fullInnings, type CricketSetup, type Innings } from "./types.ts";
+import { fullInnings, oversOf, type CricketSetup, type Innings } from "./types.ts";
 
 /** More runs than this of one batter count as this many: it is less than one in ten thousand. */
 const mostRuns = 150;
@@ -33,26 +33,26 @@ const leastStanding = 1e-7;
 /** Backward over the balls. `isAsked`: where it is worth the reckoning. */
 function madeFrom(flow: InningsFlow, isAsked: (legalBalls: number, wickets: number) => boolean): MadeFrom {
   const made = new Map<number, Float64Array>();
-  for (let bowled = fullInnings.balls - 1; bowled >= flow.legalBalls; bowled -= 1)
+  for (let bowled = flow.balls - 1; bowled >= flow.legalBalls; bowled -= 1)
     for (let lost = fullInnings.wickets - 1; lost >= flow.wickets; lost -= 1)
       if (isAsked(bowled, lost)) made.set(placeOf(bowled, lost), fromHere(flow, { bowled, lost, made }));
   return made;
 }
 
-/** In a first innings a ball depends on balls and wickets alone: what comes from each is reckoned once for a difference of strength. */
-const firstTables = new Map<number, MadeFrom>();
+/** In a first innings a ball depends on balls and wickets alone: what comes from each is reckoned once for a difference of strength and so many overs. */
+const firstTables = new Map<string, MadeFrom>();
 /** So many differences of strength are kept; the oldest goes first. */
 const mostTables = 16;
 
 /** What the batters of a first innings will make. [SPORT-12] */
 export function firstBattersAhead(setup: CricketSetup, innings: InningsStanding): BattersAhead {
-  const advantage = advantageOf(setup, innings.battingSide);
-  let table = firstTables.get(advantage);
+  const key = `${advantageOf(setup, innings.battingSide)} ${oversOf(setup)}`;
+  let table = firstTables.get(key);
   if (table === undefined) {
     const start = { battingSide: innings.battingSide, legalBalls: 0, wickets: 0, isFreeHit: false };
     table = madeFrom(firstInningsFlow(setup, start), () => true);
     if (firstTables.size >= mostTables) for (const [oldest] of [...firstTables].slice(0, 1)) firstTables.delete(oldest);
-    firstTables.set(advantage, table);
+    firstTables.set(key, table);
   }
   return aheadOf(firstInningsFlow(setup, innings), table);
 }
@@ -71,7 +71,7 @@ function aheadOf(flow: InningsFlow, made: MadeFrom): BattersAhead {
     comingIn: (wickets) => {
       const runs = none();
       let comes = 0;
-      for (let bowled = flow.legalBalls; bowled + 1 < fullInnings.balls; bowled += 1) {
+      for (let bowled = flow.legalBalls; bowled + 1 < flow.balls; bowled += 1) {
         const standing = flow.standing(bowled, wickets - 1);
         if (standing <= leastStanding) continue;
         const falls =
@@ -157,7 +157,7 @@ export function nextOut(flow: InningsFlow, innings: Innings): NextOut {
   const isTurned = isOverDone(innings);
   let onStrike = [isTurned ? 0 : 1, isTurned ? 1 : 0];
   const out = [0, 0];
-  for (let bowled = flow.legalBalls; bowled < fullInnings.balls; bowled += 1) {
+  for (let bowled = flow.legalBalls; bowled < flow.balls; bowled += 1) {
     const ball = turningOf(flow.chances(bowled, flow.wickets));
     const goesOn = 1 - flow.reached(bowled, flow.wickets);
     const after = [0, 0];

@@ -1,8 +1,8 @@
 import { ballOutcomes } from "./ball-model.ts";
-import { add, ballChancesOf, boundariesAhead, placeOf, placesInAll, type InningsFlow } from "./innings-flow.ts";
+import { add, ballChancesOf, boundariesAhead, placeOf, placesIn, type InningsFlow } from "./innings-flow.ts";
 import type { Chances, NextWicket } from "./next-wicket.ts";
 import type { RunsToCome } from "./session.ts";
-import { fullInnings, type CricketSetup, type Innings } from "./types.ts";
+import { ballsOf, fullInnings, oversOf, type CricketSetup, type Innings, type Overs } from "./types.ts";
 
 /** Where a chase may stand when so many balls are bowled. */
 export interface ChaseBy {
@@ -39,6 +39,9 @@ const outcomeIsWicket = Uint8Array.from(ballOutcomes, ({ isWicket }) => Number(i
 interface Following {
   readonly innings: Standing;
   readonly needed: number;
+  /** Of the whole innings. */
+  readonly balls: number;
+  readonly overs: Overs;
   readonly chancesOf: ReturnType<typeof ballChancesOf>;
   /** Runs of the innings once it is over, of one that ended with the side out, and when the next wicket falls or it ends without one. */
   readonly total: Float64Array;
@@ -54,17 +57,20 @@ interface Following {
 
 function startOf(setup: CricketSetup, innings: Standing, needed: number): Following {
   const runs = (): Float64Array => new Float64Array(needed + beyond + 1);
+  const balls = ballsOf(setup);
   return {
     innings,
     needed,
+    balls,
+    overs: oversOf(setup),
     chancesOf: ballChancesOf(setup, innings),
     total: runs(),
     allOut: runs(),
     wicketRuns: runs(),
-    wicketBalls: new Float64Array(fullInnings.balls + 1),
+    wicketBalls: new Float64Array(balls + 1),
     byEnd: new Map(),
-    standing: new Float64Array(placesInAll),
-    reached: new Float64Array(placesInAll),
+    standing: new Float64Array(placesIn(balls)),
+    reached: new Float64Array(placesIn(balls)),
     deliveries: new Map(),
   };
 }
@@ -77,7 +83,7 @@ export function chaseAhead(setup: CricketSetup, innings: Standing, needed: numbe
   const at = startOf(setup, innings, needed);
   let column = new Float64Array(fullInnings.wickets * needed);
   column[innings.wickets * needed] = 1;
-  for (let bowled = innings.legalBalls; bowled < fullInnings.balls; bowled += 1) {
+  for (let bowled = innings.legalBalls; bowled < at.balls; bowled += 1) {
     const after = new Float64Array(column.length);
     const wonByBall = new Float64Array(at.total.length);
     for (let wickets = innings.wickets; wickets < fullInnings.wickets; wickets += 1)
@@ -100,7 +106,7 @@ interface Ball {
 
 /** The ball after so many with so many wickets lost. Runs rise, as wides and no-balls leave the ball as it is and always bring some. */
 function bowlAt(at: Following, ball: Ball): void {
-  const { needed, innings } = at;
+  const { needed, innings, balls, overs } = at;
   const { bowled, wickets, column } = ball;
   const here = placeOf(bowled, wickets);
   const row = wickets * needed;
@@ -108,7 +114,8 @@ function bowlAt(at: Following, ball: Ball): void {
   at.deliveries.set(here, deliveries);
   at.standing[here] = sumOf(column.subarray(row, row + needed));
   const situation = {
-    ballsLeft: fullInnings.balls - bowled,
+    ballsLeft: balls - bowled,
+    overs,
     wicketsLost: wickets,
     isFreeHit: innings.isFreeHit && bowled === innings.legalBalls,
     needed,
@@ -190,7 +197,7 @@ function finish(at: Following, column: Float64Array): void {
     add(at.total, place % needed, chance);
     if (Math.floor(place / needed) !== innings.wickets) continue;
     add(at.wicketRuns, place % needed, chance);
-    add(at.wicketBalls, fullInnings.balls - innings.legalBalls, chance);
+    add(at.wicketBalls, at.balls - innings.legalBalls, chance);
   }
 }
 
@@ -205,7 +212,8 @@ function aheadOf(at: Following): ChaseAhead {
   const { innings, needed } = at;
   const flow = flowOf(at);
   const now = at.chancesOf({
-    ballsLeft: fullInnings.balls - innings.legalBalls,
+    ballsLeft: at.balls - innings.legalBalls,
+    overs: at.overs,
     wicketsLost: innings.wickets,
     isFreeHit: innings.isFreeHit,
     needed,
@@ -227,13 +235,14 @@ function aheadOf(at: Following): ChaseAhead {
   };
 }
 
-function flowOf({ innings, standing, reached, deliveries }: Following): InningsFlow {
+function flowOf({ innings, balls, standing, reached, deliveries }: Following): InningsFlow {
   const none = new Float64Array(outcomeRuns.length);
   for (const found of deliveries.values()) {
     const sum = sumOf(found);
     if (sum > 0) for (const [index, chance] of found.entries()) found[index] = chance / sum;
   }
   return {
+    balls,
     legalBalls: innings.legalBalls,
     wickets: innings.wickets,
     standing: (bowled, lost) => standing[placeOf(bowled, lost)] ?? 0,

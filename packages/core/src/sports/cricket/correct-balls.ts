@@ -36,7 +36,7 @@ export function withCorrection(told: CricketState, correction: Correction): Corr
       "A ball of the next innings was told: hand the match over, and settle by hand what was decided from the innings before.",
     );
   const log = innings.log ?? [];
-  const opened = openToldInnings(innings.battingSide, innings.isSuperOver);
+  const opened = openToldInnings(innings.battingSide, innings);
   let at = opened;
   let kept = 0;
   while (kept < log.length && !isAt(at, correction)) {

@@ -1,12 +1,21 @@
-import { aggressionOf, ballOutcomes, ballProbabilities, runsOffBat, type BallSituation } from "./ball-model.ts";
+import {
+  aggressionOf,
+  ballOutcomes,
+  ballProbabilities,
+  isPowerplay,
+  runsOffBat,
+  type BallSituation,
+} from "./ball-model.ts";
 import { advantageOf } from "./play-ball.ts";
 import type { RunsToCome } from "./session.ts";
-import { fullInnings, type CricketSetup, type Innings } from "./types.ts";
+import { ballsOf, fullInnings, oversOf, type CricketSetup, type Innings } from "./types.ts";
 
 export type InningsStanding = Pick<Innings, "battingSide" | "legalBalls" | "wickets" | "isFreeHit">;
 
 /** How an innings may go on, by legal balls bowled and wickets lost. */
 export interface InningsFlow {
+  /** Of the whole innings. */
+  readonly balls: number;
   readonly legalBalls: number;
   readonly wickets: number;
   /** The chance that the innings comes to stand there, before the ball after so many. */
@@ -18,7 +27,8 @@ export interface InningsFlow {
 }
 
 export const placeOf = (legalBalls: number, wickets: number): number => legalBalls * fullInnings.wickets + wickets;
-export const placesInAll = placeOf(fullInnings.balls + 1, 0);
+/** Of an innings of so many balls. */
+export const placesIn = (balls: number): number => placeOf(balls + 1, 0);
 
 /** The chances of `ballOutcomes` for this side: they depend on few things, and each combination is reckoned once. */
 export function ballChancesOf(
@@ -28,9 +38,11 @@ export function ballChancesOf(
   const advantage = advantageOf(setup, innings.battingSide);
   const known: (Float64Array | undefined)[] = [];
   return (situation) => {
-    const { ballsLeft, wicketsLost, isFreeHit } = situation;
+    const { wicketsLost, isFreeHit } = situation;
     const key =
-      (aggressionOf(situation) * fullInnings.wickets + wicketsLost) * 4 + (ballsLeft > 84 ? 2 : 0) + Number(isFreeHit);
+      (aggressionOf(situation) * fullInnings.wickets + wicketsLost) * 4 +
+      (isPowerplay(situation) ? 2 : 0) +
+      Number(isFreeHit);
     return (known[key] ??= ballProbabilities(situation, advantage));
   };
 }
@@ -38,18 +50,20 @@ export function ballChancesOf(
 /** Of a first innings: what a ball brings depends on balls and wickets alone. [SPORT-12] */
 export function firstInningsFlow(setup: CricketSetup, innings: InningsStanding): InningsFlow {
   const { legalBalls, wickets } = innings;
+  const [balls, overs] = [ballsOf(setup), oversOf(setup)];
   const chancesOf = ballChancesOf(setup, innings);
   const chances = (bowled: number, lost: number): Float64Array =>
     chancesOf({
-      ballsLeft: fullInnings.balls - bowled,
+      ballsLeft: balls - bowled,
+      overs,
       wicketsLost: lost,
       isFreeHit: innings.isFreeHit && bowled === legalBalls,
       needed: undefined,
       isSuperOver: false,
     });
-  const standing = new Float64Array(placesInAll);
+  const standing = new Float64Array(placesIn(balls));
   standing[placeOf(legalBalls, wickets)] = 1;
-  for (let bowled = legalBalls; bowled < fullInnings.balls; bowled += 1) {
+  for (let bowled = legalBalls; bowled < balls; bowled += 1) {
     for (let lost = wickets; lost < fullInnings.wickets; lost += 1) {
       const here = standing[placeOf(bowled, lost)] ?? 0;
       if (here === 0) continue;
@@ -59,6 +73,7 @@ export function firstInningsFlow(setup: CricketSetup, innings: InningsStanding):
     }
   }
   return {
+    balls,
     legalBalls,
     wickets,
     standing: (bowled, lost) => standing[placeOf(bowled, lost)] ?? 0,
@@ -74,9 +89,9 @@ export function add(numbers: Float64Array, place: number, chance: number): void 
 /** How many fours or sixes off the bat are to come: forward with their moments. That many of them end a chase sooner is in the mean alone. */
 export function boundariesAhead(flow: InningsFlow, counted: "fours" | "sixes"): RunsToCome {
   const runs = counted === "fours" ? 4 : 6;
-  const [firsts, seconds] = [new Float64Array(placesInAll), new Float64Array(placesInAll)];
+  const [firsts, seconds] = [new Float64Array(placesIn(flow.balls)), new Float64Array(placesIn(flow.balls))];
   let [mean, square] = [0, 0];
-  for (let bowled = flow.legalBalls; bowled < fullInnings.balls; bowled += 1) {
+  for (let bowled = flow.legalBalls; bowled < flow.balls; bowled += 1) {
     for (let lost = flow.wickets; lost < fullInnings.wickets; lost += 1) {
       const here = placeOf(bowled, lost);
       const standing = flow.standing(bowled, lost);
@@ -89,7 +104,7 @@ export function boundariesAhead(flow: InningsFlow, counted: "fours" | "sixes"): 
       const first = (firsts[here] ?? 0) + more * standing;
       const second = (seconds[here] ?? 0) + 2 * more * (firsts[here] ?? 0) + more * standing;
       const out = wicketChance(chances);
-      const onward = (1 - flow.reached(bowled, lost)) * (bowled + 1 < fullInnings.balls ? 1 : 0);
+      const onward = (1 - flow.reached(bowled, lost)) * (bowled + 1 < flow.balls ? 1 : 0);
       const kept = [onward * (1 - out), lost + 1 < fullInnings.wickets ? onward * out : 0];
       for (const [taken, share] of kept.entries()) {
         add(firsts, placeOf(bowled + 1, lost + taken), first * share);

@@ -1,7 +1,7 @@
 import { otherSide, type Side, type Step } from "../incident.ts";
 import { seedRandom } from "../random.ts";
 import { advantageOf, limitsOf, playBall, playToss, resumePlay } from "./play-ball.ts";
-import { fullInnings, targetOf, type CricketSetup, type CricketState } from "./types.ts";
+import { ballsOf, oversOf, targetOf, type CricketSetup, type CricketState } from "./types.ts";
 import { chaseTable, firstInningsTable, superOverTables } from "./win-probability.ts";
 
 export function startCricket(seed: string): CricketState {
@@ -29,9 +29,9 @@ export function cricketWinProbability(setup: CricketSetup, state: CricketState):
   // Before the toss either side bats first with equal chance.
   if (innings === undefined)
     return (
-      (firstInningsTable(advantageOf(setup, 0)).at(120, 0, start) +
+      (firstInningsTable(advantageOf(setup, 0), oversOf(setup)).at(ballsOf(setup), 0, start) +
         1 -
-        firstInningsTable(advantageOf(setup, 1)).at(120, 0, start)) /
+        firstInningsTable(advantageOf(setup, 1), oversOf(setup)).at(ballsOf(setup), 0, start)) /
       2
     );
   const batting = innings.battingSide;
@@ -50,7 +50,7 @@ function valueBatting(setup: CricketSetup, state: CricketState): number {
   const ballsLeft = limitsOf(innings).balls - innings.legalBalls;
   const runs = { count: target === undefined ? innings.runs : target - innings.runs, isFreeHit: innings.isFreeHit };
   if (!innings.isSuperOver)
-    return (target === undefined ? firstInningsTable(advantage) : chaseTable(advantage)).at(
+    return (target === undefined ? firstInningsTable : chaseTable)(advantage, oversOf(setup)).at(
       ballsLeft,
       innings.wickets,
       runs,
@@ -70,5 +70,5 @@ function valueOfNext(setup: CricketSetup, state: CricketState, side: Side): numb
   }
   const needed = { count: last.runs + 1, isFreeHit: false };
   if (last.isSuperOver) return superOverTables(advantageOf(setup, last.battingSide)).chase.at(6, 0, needed);
-  return chaseTable(advantageOf(setup, side)).at(fullInnings.balls, 0, needed);
+  return chaseTable(advantageOf(setup, side), oversOf(setup)).at(ballsOf(setup), 0, needed);
 }

@@ -1,6 +1,6 @@
 import { ballOutcomes, ballProbabilities, runsOffBat } from "./ball-model.ts";
 import { advantageOf } from "./play-ball.ts";
-import { fullInnings, type CricketSetup, type Innings } from "./types.ts";
+import { ballsOf, oversOf, type CricketSetup, type Innings } from "./types.ts";
 
 type Standing = Pick<Innings, "battingSide" | "legalBalls" | "wickets" | "isFreeHit">;
 
@@ -16,7 +16,8 @@ export const atLeast = (chances: Chances, line: number): number =>
 
 function outcomesAt(setup: CricketSetup, innings: Standing, legalBalls: number) {
   const situation = {
-    ballsLeft: fullInnings.balls - legalBalls,
+    ballsLeft: ballsOf(setup) - legalBalls,
+    overs: oversOf(setup),
     wicketsLost: innings.wickets,
     // A free hit is known of the next ball alone.
     isFreeHit: innings.isFreeHit && legalBalls === innings.legalBalls,
@@ -70,7 +71,7 @@ export function nextWicket(setup: CricketSetup, innings: Standing): NextWicket {
   const isFollowed = (chance: number): boolean => chance > followed.chance;
   let standing = noChances();
   standing[0] = 1;
-  for (let bowled = innings.legalBalls; bowled < fullInnings.balls; bowled += 1) {
+  for (let bowled = innings.legalBalls; bowled < ballsOf(setup); bowled += 1) {
     const outcomes = outcomesOf(setup, innings, bowled);
     const after = noChances();
     let here = standing;
@@ -91,7 +92,7 @@ export function nextWicket(setup: CricketSetup, innings: Standing): NextWicket {
   }
   for (const [made, chance] of standing.entries()) {
     add(runs, made, chance);
-    add(balls, fullInnings.balls - innings.legalBalls, chance);
+    add(balls, ballsOf(setup) - innings.legalBalls, chance);
   }
   return { runs: whole(runs), balls: whole(balls) };
 }
@@ -110,7 +111,7 @@ export function batterRuns(setup: CricketSetup, innings: Standing): Chances {
   const made = noChances();
   let batting = noChances();
   batting[0] = 1;
-  for (let bowled = innings.legalBalls; bowled < fullInnings.balls; bowled += 1) {
+  for (let bowled = innings.legalBalls; bowled < ballsOf(setup); bowled += 1) {
     const outcomes = outcomesAt(setup, innings, bowled).filter(({ isLegal }) => isLegal);
     const legal = outcomes.reduce((sum, { chance }) => sum + chance, 0);
     const after = noChances();

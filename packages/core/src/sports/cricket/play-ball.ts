@@ -3,6 +3,7 @@ import { drawIndex, resumeRandom, type Random } from "../random.ts";
 import { withNote } from "./ball-log.ts";
 import { ballOutcomes, ballProbabilities, runsOffBat, type BallOutcome } from "./ball-model.ts";
 import {
+  ballsOf,
   fullInnings,
   superOver,
   targetOf,
@@ -10,6 +11,7 @@ import {
   type CricketSetup,
   type CricketState,
   type Innings,
+  type Overs,
   type WicketKind,
 } from "./types.ts";
 
@@ -23,10 +25,11 @@ const pauses = {
 } as const;
 const wicketKinds: readonly WicketKind[] = ["caught", "bowled", "lbw", "stumped", "hit wicket"];
 const wicketWeights = [0.62, 0.21, 0.11, 0.05, 0.01];
-const mostBallsOfBowler = 24;
+/** A fifth of the innings. */
+const mostBallsOfBowler = (innings: Innings): number => ballsOf(innings) / 5;
 
 export const limitsOf = (innings: Innings): { readonly balls: number; readonly wickets: number } =>
-  innings.isSuperOver ? superOver : fullInnings;
+  innings.isSuperOver ? superOver : { ...fullInnings, balls: ballsOf(innings) };
 
 /** Batting strength of the innings minus the bowling side's. */
 export function advantageOf(setup: CricketSetup, battingSide: Side): number {
@@ -49,6 +52,7 @@ export function playBall(setup: CricketSetup, state: CricketState): Step<Cricket
       wicketsLost: ready.wickets,
       isFreeHit: ready.isFreeHit,
       isSuperOver: ready.isSuperOver,
+      overs: ready.overs,
       needed: target === undefined ? undefined : target - ready.runs,
     },
     advantageOf(setup, ready.battingSide),
@@ -97,12 +101,13 @@ export function leaderOf(state: CricketState): Side | undefined {
 /** An innings of `battingSide` with its openers in, the first over about to be bowled. */
 export function openInnings(
   battingSide: Side,
-  options: { readonly isSuperOver: boolean; readonly random: Random },
+  options: { readonly isSuperOver: boolean; readonly overs?: Overs | undefined; readonly random: Random },
 ): Innings {
   const batter = (player: number): Batter => ({ player, runs: 0, balls: 0, fours: 0, sixes: 0 });
   const bowler = 10 - options.random.nextBelow(3);
   return {
     battingSide,
+    ...(options.overs !== undefined && { overs: options.overs }),
     isSuperOver: options.isSuperOver,
     runs: 0,
     wickets: 0,
@@ -125,11 +130,12 @@ export function openInnings(
 function startOver(innings: Innings, random: Random): Innings {
   const bowled = new Map(innings.bowlers.map((bowler, index) => [bowler.player, { bowler, index }]));
   const previous = innings.bowlers[innings.bowler]?.player;
+  const most = mostBallsOfBowler(innings);
   const candidates = [5, 6, 7, 8, 9, 10].filter(
-    (player) => player !== previous && (bowled.get(player)?.bowler.legalBalls ?? 0) < mostBallsOfBowler,
+    (player) => player !== previous && (bowled.get(player)?.bowler.legalBalls ?? 0) < most,
   );
   const weights = candidates.map(
-    (player) => (player >= 7 ? 3 : 1) * (mostBallsOfBowler - (bowled.get(player)?.bowler.legalBalls ?? 0)),
+    (player) => (player >= 7 ? 3 : 1) * (most - (bowled.get(player)?.bowler.legalBalls ?? 0)),
   );
   const player = candidates[drawIndex(random, weights)] ?? 10;
   const known = bowled.get(player);
@@ -263,7 +269,7 @@ export function playToss(setup: CricketSetup, state: CricketState): Step<Cricket
   const tossWinner: Side = random.nextUnit() < 0.5 ? 0 : 1;
   const isBatting = random.nextUnit() < 0.5;
   const first = isBatting ? tossWinner : otherSide(tossWinner);
-  const innings = [openInnings(first, { isSuperOver: false, random })];
+  const innings = [openInnings(first, { isSuperOver: false, overs: setup.overs, random })];
   const text = `${setup.teams[tossWinner].name} won the toss and chose to ${isBatting ? "bat" : "bowl"}`;
   return {
     state: { ...state, random: random.state(), phase: "innings", tossWinner, innings },
@@ -280,6 +286,7 @@ export function resumePlay(state: CricketState): Step<CricketState> {
   const isLevel = state.innings.length % 2 === 0;
   const next = openInnings(isLevel ? superOverOpener(state) : otherSide(last.battingSide), {
     isSuperOver: isLevel || last.isSuperOver,
+    overs: last.overs,
     random,
   });
   const incidents: Incident[] = [{ kind: "period", text: isLevel ? "Super over" : "Play resumes", isKey: false }];

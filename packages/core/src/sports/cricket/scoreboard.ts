@@ -1,6 +1,6 @@
 import { otherSide, type Side } from "../incident.ts";
 import { advantageOf, isInningsOver, isOverDone, leaderOf, limitsOf } from "./play-ball.ts";
-import { targetOf, type CricketSetup, type CricketState, type Innings } from "./types.ts";
+import { oversOf, targetOf, type CricketSetup, type CricketState, type Innings } from "./types.ts";
 
 export interface CricketScoreboard {
   readonly sport: "cricket";
@@ -97,10 +97,16 @@ function statusOf(setup: CricketSetup, state: CricketState): string {
   return `Need ${target - innings.runs} from ${ballsLeft} ${ballsLeft === 1 ? "ball" : "balls"}`;
 }
 
+/** Runs a ball. */
+const usualRate = { 10: 1.7, 20: 1.36, 50: 0.9 } as const;
+
 /** At the present rate, weighted towards the usual one early on. */
 function projectedTotal(setup: CricketSetup, innings: Innings): number {
   const ballsLeft = limitsOf(innings).balls - innings.legalBalls;
-  const usual = (1.36 + 0.03 * advantageOf(setup, innings.battingSide)) * ballsLeft * (1 - 0.035 * innings.wickets);
+  const usual =
+    (usualRate[oversOf(innings)] + 0.03 * advantageOf(setup, innings.battingSide)) *
+    ballsLeft *
+    (1 - 0.035 * innings.wickets);
   const present = (innings.runs / Math.max(1, innings.legalBalls)) * ballsLeft;
   return Math.round(innings.runs + (usual + present) / 2);
 }

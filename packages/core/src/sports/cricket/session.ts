@@ -1,6 +1,6 @@
 import { ballOutcomes, ballProbabilities, runsOffBat, type BallOutcome } from "./ball-model.ts";
 import { advantageOf, isOverDone } from "./play-ball.ts";
-import { fullInnings, type CricketSetup, type Innings } from "./types.ts";
+import { ballsOf, fullInnings, oversOf, type CricketSetup, type Innings, type Overs } from "./types.ts";
 
 /** Mean and variance of a number of runs, or of boundaries, that is still to come. */
 export interface RunsToCome {
@@ -22,11 +22,12 @@ const counts = {
 } as const;
 type Counted = keyof typeof counts;
 
-/** By what is counted, advantage and the ball at which the session ends: moments by balls bowled and wickets lost. */
+/** By what is counted, advantage, overs and the ball at which the session ends: moments by balls bowled and wickets lost. */
 const tables = new Map<string, readonly (readonly Moments[])[]>();
 
 interface Session {
   readonly advantage: number;
+  readonly overs: Overs;
   readonly endBalls: number;
 }
 
@@ -34,7 +35,7 @@ interface Session {
  * Backward over balls and wickets, with the simulator's own chances. Wides and no-balls leave the ball as it is, so that the equation of a state holds it on
  * both sides. Free hits are left out: they move a session by less than a tenth of a run.
  */
-function solve(counted: Counted, { advantage, endBalls }: Session): readonly (readonly Moments[])[] {
+function solve(counted: Counted, { advantage, overs, endBalls }: Session): readonly (readonly Moments[])[] {
   const rows: Moments[][] = [];
   for (let bowled = endBalls; bowled >= 0; bowled -= 1) {
     const row: Moments[] = [];
@@ -42,7 +43,7 @@ function solve(counted: Counted, { advantage, endBalls }: Session): readonly (re
       const isOver = bowled >= endBalls || wickets >= fullInnings.wickets;
       row[wickets] = isOver
         ? nothing
-        : momentsAt({ counted, advantage, bowled, wickets, after: rows[bowled + 1] ?? [] });
+        : momentsAt({ counted, advantage, overs, bowled, wickets, after: rows[bowled + 1] ?? [] });
     }
     rows[bowled] = row;
   }
@@ -52,13 +53,15 @@ function solve(counted: Counted, { advantage, endBalls }: Session): readonly (re
 function momentsAt(at: {
   readonly counted: Counted;
   readonly advantage: number;
+  readonly overs: Overs;
   readonly bowled: number;
   readonly wickets: number;
   /** One legal ball later, by wickets. */
   readonly after: readonly Moments[];
 }): Moments {
   const situation = {
-    ballsLeft: fullInnings.balls - at.bowled,
+    ballsLeft: ballsOf(at) - at.bowled,
+    overs: at.overs,
     wicketsLost: at.wickets,
     isFreeHit: false,
     needed: undefined,
@@ -94,15 +97,20 @@ type Standing = Pick<Innings, "battingSide" | "legalBalls" | "wickets">;
 
 /** What a first innings will still bring until so many legal balls are bowled or the side is out. [SPORT-08] */
 export const runsToCome = (setup: CricketSetup, innings: Standing, endBalls: number): RunsToCome =>
-  toCome("runs", innings, { advantage: advantageOf(setup, innings.battingSide), endBalls });
+  toCome("runs", innings, { ...sideOf(setup, innings), endBalls });
 
 /** How many fours or sixes off the bat a first innings will still bring. [SPORT-08] */
 export const boundariesToCome = (setup: CricketSetup, innings: Standing, counted: "fours" | "sixes"): RunsToCome =>
-  toCome(counted, innings, { advantage: advantageOf(setup, innings.battingSide), endBalls: fullInnings.balls });
+  toCome(counted, innings, { ...sideOf(setup, innings), endBalls: ballsOf(setup) });
+
+const sideOf = (setup: CricketSetup, { battingSide }: Standing) => ({
+  advantage: advantageOf(setup, battingSide),
+  overs: oversOf(setup),
+});
 
 function toCome(counted: Counted, { legalBalls, wickets }: Standing, session: Session): RunsToCome {
-  const { advantage, endBalls } = session;
-  const key = `${counted} ${advantage} ${endBalls}`;
+  const { advantage, overs, endBalls } = session;
+  const key = `${counted} ${advantage} ${overs} ${endBalls}`;
   const table = tables.get(key) ?? solve(counted, session);
   tables.set(key, table);
   const { mean, square } = table[Math.min(legalBalls, endBalls)]?.[wickets] ?? nothing;

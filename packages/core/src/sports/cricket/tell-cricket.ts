@@ -126,7 +126,7 @@ export const isResultAwaited = ({ state }: CricketMatch): boolean =>
 function start(match: CricketMatch, batting: Side): Heard {
   const { setup, state } = match;
   if (state.phase !== "toss") return no("MATCH_STARTED", "The match has started.");
-  const innings = [openToldInnings(batting, false)];
+  const innings = [openToldInnings(batting, { isSuperOver: false, overs: setup.overs })];
   return as(
     { ...match, state: { ...state, phase: "innings", innings } },
     "toss",
@@ -204,7 +204,8 @@ function startInnings(match: CricketMatch, told: Extract<CricketTelling, { type:
     return no("BALL_OUT_OF_PLACE", `The next innings is ${state.innings.length + 1}.`);
   if (!isSuperOver && told.batting === last.battingSide)
     return no("WRONG_SIDE", `${setup.teams[last.battingSide].name} have just batted.`);
-  const innings = [...state.innings, openToldInnings(told.batting, isSuperOver || last.isSuperOver)];
+  const of = { isSuperOver: isSuperOver || last.isSuperOver, overs: setup.overs };
+  const innings = [...state.innings, openToldInnings(told.batting, of)];
   const text = isSuperOver ? "Super over" : "Play resumes";
   return as({ ...match, state: { ...state, phase: "innings", innings } }, "period", text);
 }

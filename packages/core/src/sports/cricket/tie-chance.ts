@@ -1,6 +1,6 @@
-import { otherSide } from "../incident.ts";
+import { otherSide, type Side } from "../incident.ts";
 import { advantageOf, isInningsOver } from "./play-ball.ts";
-import { fullInnings, targetOf, type CricketSetup, type CricketState } from "./types.ts";
+import { ballsOf, oversOf, targetOf, type CricketSetup, type CricketState, type Overs } from "./types.ts";
 import {
   chaseTable,
   firstInningsTable,
@@ -23,16 +23,16 @@ export function tieChance(setup: CricketSetup, state: CricketState): number {
   const areLevel = areScoresLevel(state);
   if (areLevel !== undefined) return areLevel ? 1 : 0;
   const innings = state.innings.at(-1);
-  if (innings === undefined)
-    return (inFirstInnings(advantageOf(setup, 0), start) + inFirstInnings(advantageOf(setup, 1), start)) / 2;
+  const [start, overs] = [startOf(setup), oversOf(setup)];
+  const sideOf = (side: Side): SideOf => ({ advantage: advantageOf(setup, side), overs });
+  if (innings === undefined) return (inFirstInnings(sideOf(0), start) + inFirstInnings(sideOf(1), start)) / 2;
   const { battingSide, wickets, runs, isFreeHit } = innings;
-  if (state.phase === "interval")
-    return inChase(advantageOf(setup, otherSide(battingSide)), { ...start, count: runs + 1 });
+  if (state.phase === "interval") return inChase(sideOf(otherSide(battingSide)), { ...start, count: runs + 1 });
   const target = targetOf(state);
-  const at = { balls: fullInnings.balls - innings.legalBalls, wickets, isFreeHit };
+  const at = { balls: start.balls - innings.legalBalls, wickets, isFreeHit };
   return target === undefined
-    ? inFirstInnings(advantageOf(setup, battingSide), { ...at, count: runs })
-    : inChase(advantageOf(setup, battingSide), { ...at, count: target - runs });
+    ? inFirstInnings(sideOf(battingSide), { ...at, count: runs })
+    : inChase(sideOf(battingSide), { ...at, count: target - runs });
 }
 
 /** Balls left, wickets lost, and runs made or needed. */
@@ -42,16 +42,23 @@ interface Point {
   readonly count: number;
   readonly isFreeHit: boolean;
 }
-const start: Point = { balls: fullInnings.balls, wickets: 0, count: 0, isFreeHit: false };
+const startOf = (setup: CricketSetup): Point => ({ balls: ballsOf(setup), wickets: 0, count: 0, isFreeHit: false });
+interface SideOf {
+  readonly advantage: number;
+  readonly overs: Overs;
+}
 const valueIn = (table: InningsTable, { balls, wickets, ...runs }: Point): number => table.at(balls, wickets, runs);
 
 /** Level scores are worth a super over to who chases, or nothing: what the values differ by, over what it is worth. */
-const inChase = (advantage: number, at: Point): number =>
-  share(valueIn(chaseTable(advantage), at) - valueIn(outrightChaseTable(advantage), at), superOverFirst(advantage));
-
-const inFirstInnings = (advantage: number, at: Point): number =>
+const inChase = ({ advantage, overs }: SideOf, at: Point): number =>
   share(
-    valueIn(heldFirstInningsTable(advantage), at) - valueIn(firstInningsTable(advantage), at),
+    valueIn(chaseTable(advantage, overs), at) - valueIn(outrightChaseTable(advantage, overs), at),
+    superOverFirst(advantage),
+  );
+
+const inFirstInnings = ({ advantage, overs }: SideOf, at: Point): number =>
+  share(
+    valueIn(heldFirstInningsTable(advantage, overs), at) - valueIn(firstInningsTable(advantage, overs), at),
     superOverFirst(-advantage),
   );
 

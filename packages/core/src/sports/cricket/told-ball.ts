@@ -1,4 +1,4 @@
-import type { BallNote, Innings, WicketKind } from "./types.ts";
+import type { BallNote, Innings, Overs, WicketKind } from "./types.ts";
 import { isOverDone } from "./play-ball.ts";
 
 /** A ball as who watches the match tells it: by its place, and what it brought. */
@@ -50,7 +50,11 @@ export function textOfTold(ball: ToldBall): string {
 }
 
 /** An innings whose batters and bowlers nobody tells: all that is struck is kept of one who isn't at the crease, so that nothing is offered of those who are. */
-export const openToldInnings = (battingSide: Innings["battingSide"], isSuperOver: boolean): Innings => ({
+export const openToldInnings = (
+  battingSide: Innings["battingSide"],
+  { isSuperOver, overs }: { readonly isSuperOver: boolean; readonly overs?: Overs | undefined },
+): Innings => ({
+  ...(overs !== undefined && { overs }),
   battingSide,
   isSuperOver,
   runs: 0,

@@ -1,14 +1,24 @@
 import type { Side } from "../incident.ts";
 import type { RandomState } from "../random.ts";
 
-/** A side of a T20 match. `strength` is -2 to 2, 0 is average. `players` are eleven names in batting order, the last six bowl; none, where they aren't told. */
+/** Overs of each side's innings: T10, T20, one-day. */
+export type Overs = 10 | 20 | 50;
+interface OfOvers {
+  /** Absent: 20. */
+  readonly overs?: Overs;
+}
+export const oversOf = ({ overs = 20 }: OfOvers): Overs => overs;
+/** Balls of an innings that isn't a super over. */
+export const ballsOf = (of: OfOvers): number => oversOf(of) * 6;
+
+/** A side of a match. `strength` is -2 to 2, 0 is average. `players` are eleven names in batting order, the last six bowl; none, where they aren't told. */
 export interface CricketTeam {
   readonly name: string;
   readonly strength: number;
   readonly players: readonly string[];
 }
 
-export interface CricketSetup {
+export interface CricketSetup extends OfOvers {
   readonly sport: "cricket";
   /** It may be abandoned. Absent: it is always played out. [SPORT-09] */
   readonly canBeCutShort?: true;
@@ -57,7 +67,7 @@ export type BallNote = readonly [
 ];
 
 /** One innings, or one side's half of a super over. */
-export interface Innings {
+export interface Innings extends OfOvers {
   readonly battingSide: Side;
   readonly isSuperOver: boolean;
   readonly runs: number;
@@ -92,8 +102,8 @@ export interface CricketState {
   readonly winner: Side | null;
 }
 
-/** Balls and wickets that end an innings. */
-export const fullInnings = { balls: 120, wickets: 10 } as const;
+/** Wickets that end an innings; the balls that do are of its overs. */
+export const fullInnings = { wickets: 10 } as const;
 export const superOver = { balls: 6, wickets: 2 } as const;
 
 /** Runs that the side batting now needs to win; undefined in the innings that sets the target. */

@@ -1,16 +1,23 @@
-import { aggressionOf, ballOutcomes, ballProbabilities } from "./ball-model.ts";
-import { fullInnings, superOver as superInnings } from "./types.ts";
+import { aggressionOf, ballOutcomes, ballProbabilities, isPowerplay } from "./ball-model.ts";
+import { ballsOf, fullInnings, superOver as superInnings, type Overs } from "./types.ts";
 
 /** More runs than this in an innings count as this many: the chance of it is below one in a million. */
-const mostRuns = 279;
+const mostRuns: Readonly<Record<Overs, number>> = { 10: 199, 20: 279, 50: 479 };
 
 interface Shape {
   readonly balls: number;
   readonly wickets: number;
   readonly isSuperOver: boolean;
   readonly mostRuns: number;
+  readonly overs?: Overs;
 }
-const fullShape: Shape = { ...fullInnings, isSuperOver: false, mostRuns };
+const fullShape = (overs: Overs): Shape => ({
+  ...fullInnings,
+  balls: ballsOf({ overs }),
+  isSuperOver: false,
+  mostRuns: mostRuns[overs],
+  overs,
+});
 const superShape: Shape = { ...superInnings, isSuperOver: true, mostRuns: 60 };
 
 /** A table's figures, which travel between threads; `ended` is what an innings of so many runs is worth. */
@@ -157,7 +164,7 @@ interface BranchChances {
 /** Probabilities depend on few things (aggression, wickets, powerplay); each combination is computed once. */
 function chanceTable(rules: Rules): (balls: number, lost: number, runs: number) => BranchChances {
   const cache: (BranchChances | undefined)[] = [];
-  const { isSuperOver } = rules.shape;
+  const { isSuperOver, overs } = rules.shape;
   const merge = (all: Float64Array): Float64Array =>
     Float64Array.from(branches, ({ from }) => from.reduce((sum, index) => sum + (all[index] ?? 0), 0));
   const situation = {
@@ -165,13 +172,14 @@ function chanceTable(rules: Rules): (balls: number, lost: number, runs: number) 
     wicketsLost: 0,
     isFreeHit: false,
     isSuperOver,
+    overs,
     needed: rules.isChase ? 0 : undefined,
   };
   return (ballsLeft, wicketsLost, runs) => {
     situation.ballsLeft = ballsLeft;
     situation.wicketsLost = wicketsLost;
     if (rules.isChase) situation.needed = runs;
-    const key = (aggressionOf(situation) * 10 + wicketsLost) * 2 + (ballsLeft > 84 ? 1 : 0);
+    const key = (aggressionOf(situation) * 10 + wicketsLost) * 2 + Number(isPowerplay(situation));
     const known = cache[key];
     if (known !== undefined) return known;
     const chances = {
@@ -183,29 +191,33 @@ function chanceTable(rules: Rules): (balls: number, lost: number, runs: number) 
   };
 }
 
-/** What depends on the advantage alone: some are kept, the oldest goes first. */
-function remember<Value>(most: number, make: (advantage: number) => Value) {
-  const kept = new Map<number, Value>();
-  const keep = (advantage: number, value: Value): void => {
-    kept.delete(advantage);
-    kept.set(advantage, value);
-    const oldest = kept.keys().next();
-    if (kept.size > most && oldest.done !== true) kept.delete(oldest.value);
+/** What depends on the advantage and the overs alone: of matches of so many overs some are kept, the oldest goes first. */
+function remember<Value>(most: Readonly<Record<Overs, number>>, make: (advantage: number, overs: Overs) => Value) {
+  const kept = { 10: new Map<number, Value>(), 20: new Map<number, Value>(), 50: new Map<number, Value>() } as const;
+  const keep = (advantage: number, value: Value, overs: Overs = 20): void => {
+    kept[overs].delete(advantage);
+    kept[overs].set(advantage, value);
+    const oldest = kept[overs].keys().next();
+    if (kept[overs].size > most[overs] && oldest.done !== true) kept[overs].delete(oldest.value);
   };
-  const of = (advantage: number): Value => {
-    const value = kept.get(advantage) ?? make(advantage);
-    keep(advantage, value);
+  const of = (advantage: number, overs: Overs = 20): Value => {
+    const value = kept[overs].get(advantage) ?? make(advantage, overs);
+    keep(advantage, value, overs);
     return value;
   };
-  const isKept = (advantage: number): boolean => kept.has(advantage);
-  return Object.assign(of, { keep, isKept, forget: (): void => kept.clear() });
+  const isKept = (advantage: number, overs: Overs = 20): boolean => kept[overs].has(advantage);
+  const forget = (): void => Object.values(kept).forEach((one) => one.clear());
+  return Object.assign(of, { keep, isKept, forget });
 }
+
+/** Super overs are the same after any innings. */
+const anySuperOver = { 10: 16, 20: 16, 50: 16 } as const;
 
 /**
  * The super over for the side that bats first in it, by its advantage. Level scores are played again in the same order, so that its
  * probability is that of winning outright, over that of not being level.
  */
-export const superOverFirst = remember(16, (advantage) => {
+export const superOverFirst = remember(anySuperOver, (advantage) => {
   const outright = superOverValue(advantage, 0);
   const withLevel = superOverValue(advantage, 1);
   const level = withLevel - outright;
@@ -214,8 +226,8 @@ export const superOverFirst = remember(16, (advantage) => {
 
 const superFirst = { shape: superShape, isChase: false } as const;
 const superChase = { shape: superShape, isChase: true } as const;
-const fullFirst = { shape: fullShape, isChase: false } as const;
-const fullChase = { shape: fullShape, isChase: true } as const;
+const firstOf = (overs: Overs) => ({ shape: fullShape(overs), isChase: false }) as const;
+const chaseOf = (overs: Overs) => ({ shape: fullShape(overs), isChase: true }) as const;
 
 /** Both innings of a super over for the side that bats first in it; level scores are worth `whenLevel` to it. */
 function superOver(
@@ -231,45 +243,51 @@ function superOver(
 const superOverValue = (advantage: number, whenLevel: number): number =>
   superOver(advantage, whenLevel).first.at(6, 0, { count: 0, isFreeHit: false });
 
-const solveChase = (advantage: number): SolvedInnings => {
+const solveChase = (advantage: number, overs: Overs): SolvedInnings => {
   const whenLevel = superOverFirst(advantage);
-  return solveInnings({ ...fullChase, advantage, atEnd: (needed) => (needed === 1 ? whenLevel : 0) });
+  return solveInnings({ ...chaseOf(overs), advantage, atEnd: (needed) => (needed === 1 ? whenLevel : 0) });
 };
-const solveOutrightChase = (advantage: number): SolvedInnings =>
-  solveInnings({ ...fullChase, advantage, atEnd: () => 0 });
+const solveOutrightChase = (advantage: number, overs: Overs): SolvedInnings =>
+  solveInnings({ ...chaseOf(overs), advantage, atEnd: () => 0 });
 /** What a first innings is worth against this chase of the other side. */
-const solveFirst = (advantage: number, chase: InningsTable): SolvedInnings => {
-  const atEnd = (made: number): number => 1 - chase.at(fullInnings.balls, 0, { count: made + 1, isFreeHit: false });
-  return solveInnings({ ...fullFirst, advantage, atEnd });
+const solveFirst = (advantage: number, overs: Overs, chase: InningsTable): SolvedInnings => {
+  const atEnd = (made: number): number => 1 - chase.at(ballsOf({ overs }), 0, { count: made + 1, isFreeHit: false });
+  return solveInnings({ ...firstOf(overs), advantage, atEnd });
 };
 
-/** All there are: strengths are -2 to 2. A table is 3 MB and takes up to a tenth of a second. */
-const allAdvantages = 9;
+/**
+ * All there are: strengths are -2 to 2. A table is 3 MB and takes up to a tenth of a second; of 50 overs it is 12 MB and takes half of one, and those of three pairs
+ * are kept.
+ */
+const allAdvantages = { 10: 9, 20: 9, 50: 6 } as const;
 
 /** Win probability of the chasing side by its own advantage. Level scores go to a super over, in which the chasing side bats first. */
-export const chaseTable = remember(allAdvantages, (advantage) => tableOf(fullChase, solveChase(advantage)));
+export const chaseTable = remember(allAdvantages, (advantage, overs) =>
+  tableOf(chaseOf(overs), solveChase(advantage, overs)),
+);
 
 /** Win probability of the side batting first, by its own advantage. */
-export const firstInningsTable = remember(allAdvantages, (advantage) =>
-  tableOf(fullFirst, solveFirst(advantage, chaseTable(-advantage))),
+export const firstInningsTable = remember(allAdvantages, (advantage, overs) =>
+  tableOf(firstOf(overs), solveFirst(advantage, overs, chaseTable(-advantage, overs))),
 );
 
 /** As `chaseTable`, were level scores lost by the side that chases: what the two differ by is the chance of level scores. */
-export const outrightChaseTable = remember(allAdvantages, (advantage) =>
-  tableOf(fullChase, solveOutrightChase(advantage)),
+export const outrightChaseTable = remember(allAdvantages, (advantage, overs) =>
+  tableOf(chaseOf(overs), solveOutrightChase(advantage, overs)),
 );
 
 /** As `firstInningsTable`, were level scores won by the side that bats first. */
-export const heldFirstInningsTable = remember(allAdvantages, (advantage) =>
-  tableOf(fullFirst, solveFirst(advantage, outrightChaseTable(-advantage))),
+export const heldFirstInningsTable = remember(allAdvantages, (advantage, overs) =>
+  tableOf(firstOf(overs), solveFirst(advantage, overs, outrightChaseTable(-advantage, overs))),
 );
 
 /** The same two tables of a super over, for the state in the middle of one. */
-export const superOverTables = remember(16, (advantage) => superOver(advantage, superOverFirst(advantage)));
+export const superOverTables = remember(anySuperOver, (advantage) => superOver(advantage, superOverFirst(advantage)));
 
 /** All that a side's chances in a match are read from, by its advantage. */
 export interface SolvedAdvantage {
   readonly advantage: number;
+  readonly overs: Overs;
   readonly chase: SolvedInnings;
   readonly outrightChase: SolvedInnings;
   readonly first: SolvedInnings;
@@ -277,30 +295,36 @@ export interface SolvedAdvantage {
 }
 
 /** Whether all of it is kept already. */
-export const isSolved = (advantage: number): boolean =>
-  [chaseTable, outrightChaseTable, firstInningsTable, heldFirstInningsTable].every((table) => table.isKept(advantage));
+export const isSolved = (advantage: number, overs: Overs): boolean =>
+  [chaseTable, outrightChaseTable, firstInningsTable, heldFirstInningsTable].every((table) =>
+    table.isKept(advantage, overs),
+  );
 
-/** The tables of both sides of a match, worked out anew: nothing of them is kept here, so that they may be given away. Takes up to a second. */
-export function solveSides(advantage: number): readonly SolvedAdvantage[] {
+/** The tables of both sides of a match, worked out anew: nothing of them is kept here, so that they may be given away. Takes up to a second, of 50 overs some. */
+export function solveSides({
+  advantage,
+  overs,
+}: Pick<SolvedAdvantage, "advantage" | "overs">): readonly SolvedAdvantage[] {
   const sides = [...new Set([advantage, -advantage])].map((one) => ({
     advantage: one,
-    chase: solveChase(one),
-    outrightChase: solveOutrightChase(one),
+    overs,
+    chase: solveChase(one, overs),
+    outrightChase: solveOutrightChase(one, overs),
   }));
   return sides.map((side) => {
     const other = sides.find((one) => one.advantage === -side.advantage) ?? side;
     return {
       ...side,
-      first: solveFirst(side.advantage, tableOf(fullChase, other.chase)),
-      heldFirst: solveFirst(side.advantage, tableOf(fullChase, other.outrightChase)),
+      first: solveFirst(side.advantage, overs, tableOf(chaseOf(overs), other.chase)),
+      heldFirst: solveFirst(side.advantage, overs, tableOf(chaseOf(overs), other.outrightChase)),
     };
   });
 }
 
 /** Keeps what was worked out elsewhere, as if it had been worked out here. */
-export function keepSolved({ advantage, chase, outrightChase, first, heldFirst }: SolvedAdvantage): void {
-  chaseTable.keep(advantage, tableOf(fullChase, chase));
-  outrightChaseTable.keep(advantage, tableOf(fullChase, outrightChase));
-  firstInningsTable.keep(advantage, tableOf(fullFirst, first));
-  heldFirstInningsTable.keep(advantage, tableOf(fullFirst, heldFirst));
+export function keepSolved({ advantage, overs, chase, outrightChase, first, heldFirst }: SolvedAdvantage): void {
+  chaseTable.keep(advantage, tableOf(chaseOf(overs), chase), overs);
+  outrightChaseTable.keep(advantage, tableOf(chaseOf(overs), outrightChase), overs);
+  firstInningsTable.keep(advantage, tableOf(firstOf(overs), first), overs);
+  heldFirstInningsTable.keep(advantage, tableOf(firstOf(overs), heldFirst), overs);
 }

@@ -1,7 +1,7 @@
 import { tieChance } from "../cricket/tie-chance.ts";
 import { cutShortChance } from "../cut-short.ts";
 import { runsToCome, type RunsToCome } from "../cricket/session.ts";
-import { fullInnings, type CricketState } from "../cricket/types.ts";
+import { ballsOf, type CricketSetup, type CricketState } from "../cricket/types.ts";
 import { matchProbabilities, type Match } from "../match.ts";
 import { minutesLeft, scoringRate } from "../soccer/model.ts";
 import { tennisSetChances } from "../tennis/set-chances.ts";
@@ -54,12 +54,12 @@ export function matchMarketRuns(match: Match, { kind }: MatchMarket): RunsToCome
   const { setup, state } = match;
   const [innings] = state.innings;
   if (innings !== undefined) {
-    const { mean, variance } = runsToCome(setup, innings, fullInnings.balls);
+    const { mean, variance } = runsToCome(setup, innings, ballsOf(setup));
     return { mean: innings.runs + mean, variance };
   }
   // Before the toss either side bats first with equal chance.
   const [one, other] = ([0, 1] as const).map((battingSide) =>
-    runsToCome(setup, { battingSide, legalBalls: 0, wickets: 0 }, fullInnings.balls),
+    runsToCome(setup, { battingSide, legalBalls: 0, wickets: 0 }, ballsOf(setup)),
   );
   if (one === undefined || other === undefined) return undefined;
   const apart = (one.mean - other.mean) / 2;
@@ -72,15 +72,16 @@ const deliveriesPerBall = 1.04;
 /** As if each innings went its whole length. */
 function completionChance({ setup, state }: Extract<Match, { sport: "cricket" }>): number {
   if (setup.canBeCutShort !== true) return 1;
-  return (1 - cutShortChance.cricket) ** (ballsLeft(state) * deliveriesPerBall);
+  return (1 - cutShortChance.cricket) ** (ballsLeft(setup, state) * deliveriesPerBall);
 }
 
-function ballsLeft({ innings, phase }: CricketState): number {
+function ballsLeft(setup: CricketSetup, { innings, phase }: CricketState): number {
+  const balls = ballsOf(setup);
   if (phase === "finished" || innings.length > 2) return 0;
   const current = innings.at(-1);
-  if (current === undefined) return 2 * fullInnings.balls;
-  const inThis = phase === "interval" ? 0 : fullInnings.balls - current.legalBalls;
-  return inThis + (innings.length === 1 ? fullInnings.balls : 0);
+  if (current === undefined) return 2 * balls;
+  const inThis = phase === "interval" ? 0 : balls - current.legalBalls;
+  return inThis + (innings.length === 1 ? balls : 0);
 }
 
 /** Of a Poisson number. */

@@ -80,11 +80,11 @@ const rules: Readonly<Record<string, MatchMarketRule>> = {
     isDecidedEarly: true,
     text: {
       en: [
-        "Runs of the innings, extras included. The innings ends with its 20 overs or ten wickets; if the match is abandoned before, bets are void.",
+        "Runs of the innings, extras included. The innings ends with its last over or ten wickets; if the match is abandoned before, bets are void.",
         "A back sells the line and wins if the runs are below it; a lay buys it and wins if they are above. Either wins or loses its stake.",
       ],
       bn: [
-        "ইনিংসের রান, অতিরিক্ত রানসহ। ইনিংস শেষ ২০ ওভার বা দশ উইকেটে; তার আগে ম্যাচ পরিত্যক্ত হলে বেট বাতিল।",
+        "ইনিংসের রান, অতিরিক্ত রানসহ। ইনিংস শেষ হয় শেষ ওভারে বা দশ উইকেটে; তার আগে ম্যাচ পরিত্যক্ত হলে বেট বাতিল।",
         "ব্যাক মানে লাইন বেচা: রান তার কম হলে জেতে; লে মানে লাইন কেনা: রান তার বেশি হলে জেতে। দুটোই স্টেকের সমান জেতে বা হারে।",
       ],
     },
