@@ -14,6 +14,8 @@ export const moneySentences: Readonly<Record<string, string>> = {
   "This withdrawal was already {} by {}. Nothing was changed.": "এই উত্তোলন আগেই {} হয়েছে, করেছেন {}। কিছুই বদলায়নি।",
   "Approve this withdrawal before it is paid. Nothing was changed.": "পরিশোধের আগে উত্তোলনটি অনুমোদন করুন। কিছুই বদলায়নি।",
   "Another withdrawal was already paid under this reference.": "এই রেফারেন্সে আগেই আরেকটি উত্তোলন পরিশোধ হয়েছে।",
+  "This was paid in {}, and the account is in {}: it can't be credited.":
+    "এটি {} মুদ্রায় পাঠানো হয়েছে, আর অ্যাকাউন্টটি {} মুদ্রার: এটি জমা করা যায় না।",
   "There is no such receipt.": "এমন কোনো রসিদ নেই।",
   "This message has no form that is known. Type the line in.": "বার্তাটির ধরন চেনা নয়। লাইনটি হাতে লিখুন।",
   "This is no account number.": "এটি কোনো অ্যাকাউন্ট নম্বর নয়।",

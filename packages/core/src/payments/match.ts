@@ -1,8 +1,10 @@
+import type { Currency } from "../money/index.ts";
 import { mayBeSameAccount } from "./account-number.ts";
 
 /** What the player says of a payment. */
 export interface PaymentClaim {
   readonly amountMinor: bigint;
+  readonly currency: Currency;
   readonly receivingNumber: string;
   readonly senderNumber: string;
   readonly claimedAtMs: number;
@@ -11,13 +13,20 @@ export interface PaymentClaim {
 /** What the provider says of the payment under the same transaction id. */
 export interface StatementFacts {
   readonly amountMinor: bigint;
+  readonly currency: Currency;
   readonly receivingNumber: string;
   /** Whole, masked, cut to its last digits, or empty when the message names none. */
   readonly sender: string;
   readonly receivedAtMs: number;
 }
 
-export type MatchProblem = "amountDiffers" | "receiverDiffers" | "senderDiffers" | "tooEarly" | "tooLate";
+export type MatchProblem =
+  | "currencyDiffers"
+  | "amountDiffers"
+  | "receiverDiffers"
+  | "senderDiffers"
+  | "tooEarly"
+  | "tooLate";
 export interface MatchResult {
   readonly isMatched: boolean;
   readonly problems: readonly MatchProblem[];
@@ -26,11 +35,12 @@ export interface MatchResult {
 const hourMs = 3_600_000;
 
 /**
- * Compares a claim with the statement line that has its provider and transaction id: amount, receiving account, sender as far as it is known, and a
+ * Compares a claim with the statement line that has its provider and transaction id: currency, amount, receiving account, sender as far as it is known, and a
  * time from one day before the claim to one hour after it. Every difference is named; the cashier decides. [PAYM-12]
  */
 export function compareWithStatement(claim: PaymentClaim, line: StatementFacts): MatchResult {
   const problems: MatchProblem[] = [];
+  if (claim.currency !== line.currency) problems.push("currencyDiffers");
   if (claim.amountMinor !== line.amountMinor) problems.push("amountDiffers");
   if (claim.receivingNumber !== line.receivingNumber) problems.push("receiverDiffers");
   if (line.sender !== "" && !mayBeSameAccount(claim.senderNumber, line.sender)) problems.push("senderDiffers");

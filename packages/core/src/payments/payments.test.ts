@@ -145,25 +145,34 @@ describe("states", () => {
 describe("matching", () => {
   const claim = {
     amountMinor: 500_00n,
+    currency: "INR",
     receivingNumber: "01700000101",
     senderNumber: "01700000001",
     claimedAtMs: 1_000_000_000,
-  };
+  } as const;
   const line = {
     amountMinor: 500_00n,
+    currency: "INR",
     receivingNumber: "01700000101",
     sender: "01700000001",
     receivedAtMs: 999_000_000,
-  };
+  } as const;
 
-  test("[PAYM-12] a line that agrees in amount, receiver, sender and time is a match", () => {
+  test("[PAYM-12] a line that agrees in currency, amount, receiver, sender and time is a match", () => {
     expect(compareWithStatement(claim, line)).toEqual({ isMatched: true, problems: [] });
     expect(compareWithStatement(claim, { ...line, sender: "" }).isMatched).toBe(true);
   });
 
   test("[PAYM-12] every difference is named", () => {
-    const other = { amountMinor: 499_99n, receivingNumber: "01700000102", sender: "01700000002", receivedAtMs: 0 };
+    const other = {
+      amountMinor: 499_99n,
+      currency: "BDT",
+      receivingNumber: "01700000102",
+      sender: "01700000002",
+      receivedAtMs: 0,
+    } as const;
     expect(compareWithStatement(claim, other).problems).toEqual([
+      "currencyDiffers",
       "amountDiffers",
       "receiverDiffers",
       "senderDiffers",

@@ -68,6 +68,7 @@ export interface UnclaimedLine {
   readonly method: MethodBrief;
   readonly transactionId: string;
   readonly amountMinor: bigint;
+  readonly currency: Currency;
   readonly receivingNumber: string;
   readonly sender: string;
   readonly receivedAt: Date;

@@ -1,5 +1,6 @@
 import { normaliseTransactionId, parseMobileAccount } from "@maidan/core/payments";
 import { refuse, type Refusal } from "../command/index.ts";
+import { otherCurrency } from "./decide-deposit.ts";
 import type { EwalletRequest, GatewayTransfer } from "./ewallet-ports.ts";
 import type { PayingPlayers } from "./ports.ts";
 import { expiredMessage } from "./quote-deposit.ts";
@@ -28,7 +29,7 @@ const unfound = refuse("TRANSACTION_ID_INVALID", texts.depositTransaction);
 
 /**
  * Tells of a payment that a gateway was asked for. On the gateway's page it was the gateway that saw it: it is asked. Sent to a number, it is looked up under
- * the id that the payer tells, and must be of the amount, to the number, in the time, and from a phone that the player has proved. [PAY-17] [OP-37] [EWA-06]
+ * the id that the payer tells, and must be of the amount and the currency, to the number, in the time, and from a phone that the player has proved. [PAY-17] [OP-37] [EWA-06]
  */
 export function createConfirmEwallet(
   deps: ConfirmEwalletDeps,
@@ -65,6 +66,7 @@ async function claim(
     return refuse("ACCOUNT_NUMBER_INVALID", "Pay from a phone number that you have verified.");
   const transfer = await deps.gateway.findTransfer({ methodCode: request.methodCode, transactionId });
   if (transfer === undefined || !isOfRequest(transfer, request, number)) return unfound;
+  if (transfer.currency !== request.currency) return otherCurrency(transfer.currency, request.currency);
   const credited = await credit(deps, request.transaction, transfer);
   return credited.ok ? undefined : credited;
 }

@@ -1,5 +1,5 @@
 import { transfer } from "@maidan/core/ledger";
-import { toDecimal } from "@maidan/core/money";
+import { toDecimal, type Currency } from "@maidan/core/money";
 import {
   compareWithStatement,
   depositApprovalStep,
@@ -52,16 +52,19 @@ const commandOf = (request: DepositDecision, kind: string, content: Record<strin
   subject: { kind: "deposit", id: request.depositId },
 });
 
-/** Credits a pending deposit once, or proposes the credit where a second person has to look. [PAYM-11] [PAYM-14] */
+/**
+ * Credits a pending deposit once, or proposes the credit where a second person has to look. What the statement says was paid in another currency is
+ * never credited: no rate is known. [PAYM-11] [PAYM-14] [PAYM-19]
+ */
 export function createApproveDeposit(deps: DecideDepositDeps): (request: DepositDecision) => Answer {
   return (request) =>
     deps.run(commandOf(request, "deposit.approve"), async (tx, context) => {
       const deposit = await lockFor(deps, tx, { ...request, action: "approve" });
       if (!("depositId" in deposit)) return deposit;
+      const { line, currency } = deposit;
+      if (line !== null && line.currency !== currency) return otherCurrency(line.currency, currency);
       const thresholdMinor = await deps.settings.get(tx, "fourEyesAboveMinor");
-      const makerIds = [deposit.adjustedBy, deposit.proposedBy, deposit.line?.enteredBy ?? null].filter(
-        (id) => id !== null,
-      );
+      const makerIds = [deposit.adjustedBy, deposit.proposedBy, line?.enteredBy ?? null].filter((id) => id !== null);
       const step = depositApprovalStep(
         { creditedMinor: deposit.creditMinor, thresholdMinor, isProvenByProvider: isProven(deposit), makerIds },
         request.by.staffId ?? request.by.email,
@@ -152,11 +155,16 @@ async function lockFor(
   );
 }
 
+/** Why a payment of one currency doesn't become credit of another. */
+export const otherCurrency = (paid: Currency, own: Currency): Refusal =>
+  refuse("CURRENCY_MISMATCH", `This was paid in ${paid}, and the account is in ${own}: it can't be credited.`);
+
 /** True when the provider's own statement, not a line typed by hand, agrees in every point with what would be credited. */
 function isProven(deposit: LockedDeposit): boolean {
   if (deposit.line === null || deposit.line.enteredBy !== null) return false;
   const claim = {
     amountMinor: deposit.creditMinor,
+    currency: deposit.currency,
     receivingNumber: deposit.receivingNumber,
     senderNumber: deposit.senderNumber,
     claimedAtMs: deposit.createdAtMs,

@@ -1,5 +1,5 @@
 import { transfer, type AccountRef } from "@maidan/core/ledger";
-import { toDecimal } from "@maidan/core/money";
+import { toDecimal, type Currency } from "@maidan/core/money";
 import { mayPayWithdrawal, nextWithdrawalStatus, type WithdrawalAction } from "@maidan/core/payments";
 import {
   done,
@@ -173,6 +173,7 @@ const payoutOf = (withdrawal: LockedWithdrawal, reference: string): { readonly [
   methodCode: withdrawal.methodCode,
   accountNumber: withdrawal.accountNumber,
   amountMinor: String(withdrawal.amountMinor),
+  currency: withdrawal.currency,
   reference,
 });
 
@@ -181,6 +182,8 @@ interface PayoutPayload {
   readonly methodCode: string;
   readonly accountNumber: string;
   readonly amountMinor: string;
+  /** Absent in what was queued before payments named their currency: it was paid in taka. */
+  readonly currency?: Currency;
   readonly reference: string;
 }
 
@@ -192,7 +195,11 @@ export function createSendPayout(deps: {
 }): (payload: Json) => Promise<void> {
   return async (payload) => {
     const payment = payload as unknown as PayoutPayload;
-    const { transactionId } = await deps.gateway.pay({ ...payment, amountMinor: BigInt(payment.amountMinor) });
+    const { transactionId } = await deps.gateway.pay({
+      ...payment,
+      amountMinor: BigInt(payment.amountMinor),
+      currency: payment.currency ?? "BDT",
+    });
     const command = {
       kind: payoutJob,
       actor: { kind: "system", name: "payouts" },

@@ -16,6 +16,7 @@ export interface GatewayTransfer {
   /** The wallet's own id, in its one spelling. */
   readonly transactionId: string;
   readonly amountMinor: bigint;
+  readonly currency: Currency;
   readonly senderNumber: string;
   readonly receivingNumber: string;
   readonly atMs: number;
@@ -32,6 +33,7 @@ export interface EwalletGateway {
     readonly methodCode: string;
     readonly merchantNumber: string;
     readonly amountMinor: bigint;
+    readonly currency: Currency;
     readonly expiresAtMs: number;
     /** Where the payer comes back to. */
     readonly returnPath: string;

@@ -152,6 +152,7 @@ export interface Decision {
 export interface StatementLine {
   readonly transactionId: string;
   readonly amountMinor: bigint;
+  readonly currency: Currency;
   readonly receivingNumber: string;
   readonly sender: string;
   readonly receivedAtMs: number;
@@ -240,6 +241,7 @@ export interface PayoutGateway {
     readonly methodCode: string;
     readonly accountNumber: string;
     readonly amountMinor: bigint;
+    readonly currency: Currency;
     readonly reference: string;
   }): Promise<{ readonly transactionId: string }>;
 }

@@ -102,8 +102,8 @@ async function askGateway(
   const request = await deps.ewallets.find(deps.runner.reader, transaction);
   if (request === undefined) throw new Error(`the request ${transaction} vanished`);
   if (request.status !== "waiting") return refuse("QUOTE_EXPIRED", expiredMessage);
-  const { accountNumber, amountMinor, methodCode, createdAtMs, expiresAtMs } = request;
-  const payment = { transaction, methodCode, merchantNumber: accountNumber, amountMinor, expiresAtMs };
+  const { accountNumber, amountMinor, currency, methodCode, createdAtMs, expiresAtMs } = request;
+  const payment = { transaction, methodCode, merchantNumber: accountNumber, amountMinor, currency, expiresAtMs };
   const url =
     request.way === "page" ? (await deps.gateway.ask({ ...payment, returnPath: returnPathOf(transaction) })).url : "";
   return {

@@ -11,8 +11,9 @@ import {
 } from "../command/index.ts";
 import type { EwalletGateway, EwalletRequest, EwalletStore, GatewayTransfer } from "./ewallet-ports.ts";
 import type { SettingsStore } from "../settings/index.ts";
+import { otherCurrency } from "./decide-deposit.ts";
 import { followCredit, type FollowCreditDeps } from "./follow-credit.ts";
-import type { DepositStore, StatementStore } from "./ports.ts";
+import type { DepositStore, NewStatementLine, StatementStore } from "./ports.ts";
 import { texts } from "./texts.ts";
 
 /** The background job that asks the gateway about requests whose news never came. */
@@ -45,7 +46,9 @@ export function createSettleEwallet(deps: SettleEwalletDeps): SettleEwallet {
     const request = await deps.ewallets.find(deps.runner.reader, transaction);
     if (request === undefined || request.status === "paid" || request.way === "number") return request;
     const payment = await deps.gateway.find(transaction);
-    if (payment?.transfer !== undefined && payment.status === "paid") await credit(deps, transaction, payment.transfer);
+    const paid = payment?.status === "paid" ? payment.transfer : undefined;
+    if (paid !== undefined && paid.currency !== request.currency) await failOtherCurrency(deps, transaction, paid);
+    else if (paid !== undefined) await credit(deps, transaction, paid);
     else if (payment === undefined || payment.status === "open") await closeWhenOver(deps, request);
     else if (payment.status !== "paid") await close(deps, transaction, { status: payment.status, notBeforeMs: 0 });
     return deps.ewallets.find(deps.runner.reader, transaction);
@@ -66,6 +69,7 @@ export async function credit(
     const request = await deps.ewallets.lock(tx, transaction);
     if (request === undefined) return refuse("NOT_FOUND", "There is no such payment.");
     if (request.depositId !== null) return done({ depositId: request.depositId });
+    if (paid.currency !== request.currency) return otherCurrency(paid.currency, request.currency);
     const isForReview = paid.amountMinor > (await deps.settings.get(tx, "fourEyesAboveMinor"));
     if (isForReview) return reviewLocked(deps, { tx, context, request, paid });
     return creditLocked(deps, { tx, context, request, paid });
@@ -126,22 +130,40 @@ async function reviewLocked(deps: SettleEwalletDeps, paidRequest: Credit): Promi
       ? refuse("DEPOSIT_PENDING", texts.depositPending)
       : refuse("TRANSACTION_USED", "This transaction ID has already been used.");
   // After this point it must succeed.
-  const line = {
-    methodCode: request.methodCode,
-    transactionId,
-    amountMinor,
-    receivingNumber: paid.receivingNumber,
-    sender: senderNumber,
-    receivedAtMs: paid.atMs,
-    source: "gateway",
-    raw: "",
-    enteredBy: null,
-  };
-  await deps.statements.add(tx, [line]);
+  await deps.statements.add(tx, [lineOf(request, paid)]);
   await deps.ewallets.paid(tx, transaction, added.depositId);
   context.publish("staff.deposits", { type: "submitted", id: added.depositId });
   context.publish(`player.${playerId}`, { type: "transaction" });
   return done({ depositId: added.depositId });
+}
+
+/** The gateway's answer as a line on the statement. */
+const lineOf = (request: EwalletRequest, paid: GatewayTransfer): NewStatementLine => ({
+  methodCode: request.methodCode,
+  transactionId: paid.transactionId,
+  amountMinor: paid.amountMinor,
+  currency: paid.currency,
+  receivingNumber: paid.receivingNumber,
+  sender: paid.senderNumber,
+  receivedAtMs: paid.atMs,
+  source: "gateway",
+  raw: "",
+  enteredBy: null,
+});
+
+/** A request that was paid in another currency fails: what came in is on the statement, for staff to look at, and is no credit. [EWA-09] */
+async function failOtherCurrency(deps: SettleEwalletDeps, transaction: string, paid: GatewayTransfer): Promise<void> {
+  const command = commandOf(deps, "ewallet.otherCurrency", { transaction, transactionId: paid.transactionId });
+  await deps.runner.run(command, async (tx, context) => {
+    const request = await deps.ewallets.lock(tx, transaction);
+    if (request === undefined || request.depositId !== null) return done(null);
+    // After this point it must succeed.
+    await deps.statements.add(tx, [lineOf(request, paid)]);
+    await deps.ewallets.close(tx, transaction, "failed");
+    context.publish("staff.deposits", { type: "statement" });
+    context.publish(`player.${request.playerId}`, { type: "transaction" });
+    return done(null);
+  });
 }
 
 /** A request that nobody paid ends with its time: at once on a page, which takes no late payment, after a day where a payment is told of. */

@@ -1,5 +1,5 @@
 import { normaliseTransactionId, parsePayoutAccount } from "@maidan/core/payments";
-import { toDecimal } from "@maidan/core/money";
+import { toDecimal, type Currency } from "@maidan/core/money";
 import { done, refuse, type CommandAnswer, type CommandRunner } from "../command/index.ts";
 import type { RunAudited, StaffContext } from "../staff/index.ts";
 import { readAmount } from "./amounts.ts";
@@ -46,6 +46,7 @@ export interface EnterStatementRequest {
   readonly methodCode: string;
   readonly transactionId: string;
   readonly amount: string | number;
+  readonly currency: Currency;
   readonly receivingNumber: string;
   readonly sender: string;
   readonly raw: string;
@@ -59,7 +60,7 @@ export function createEnterStatementLine(deps: {
   request: EnterStatementRequest,
 ) => Promise<CommandAnswer<{ readonly transaction_id: string; readonly amount: string }>> {
   return (request) => {
-    const { methodCode, receivingNumber, sender, raw } = request;
+    const { methodCode, currency, receivingNumber, sender, raw } = request;
     const command = {
       by: request.by,
       permission: "statement.write",
@@ -69,6 +70,7 @@ export function createEnterStatementLine(deps: {
         methodCode,
         transactionId: request.transactionId,
         amount: String(request.amount),
+        currency,
         receivingNumber,
         sender,
       },
@@ -85,6 +87,7 @@ export function createEnterStatementLine(deps: {
         methodCode,
         transactionId,
         amountMinor,
+        currency,
         receivingNumber: account,
         sender: sender.trim(),
         receivedAtMs: context.nowMs,
@@ -96,7 +99,7 @@ export function createEnterStatementLine(deps: {
       if (added === 0) return refuse("CONFLICT", "The statement already has a line with this transaction ID.");
       context.note({
         before: null,
-        after: { transaction_id: transactionId, amount: toDecimal(amountMinor) },
+        after: { transaction_id: transactionId, amount: toDecimal(amountMinor), currency },
         subjectId: transactionId,
       });
       context.publish("staff.deposits", { type: "statement" });

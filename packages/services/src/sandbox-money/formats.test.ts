@@ -14,6 +14,7 @@ const facts = {
   kind: "sendMoney",
   transactionId: "DKM0AB12YZ",
   amountMinor: 12_34_567_50n,
+  currency: "BDT",
   fromNumber: "01700000001",
   toNumber: "01700000911",
   balanceMinor: 100n,
@@ -54,6 +55,16 @@ test("[SAND-03] messages are in the providers' words", () => {
     "Send Money Tk 12,34,567.50 to 01700000911 successful.",
   );
   expect(shownSender({ provider: "rocket", fromNumber: "01700000515" })).toBe("***515");
+});
+
+test("[SAND-11] a message of rupees says which, and never names the taka", () => {
+  for (const { code } of sandboxProviders)
+    for (const currency of ["INR", "PKR"] as const)
+      for (const message of [receiverMessage, payerMessage]) {
+        const text = message({ ...facts, currency, provider: code });
+        expect(text).toContain(currency);
+        expect(text).not.toContain("Tk");
+      }
 });
 
 test("[SAND-01] every channel of every provider has two numbers, and no two are equal", () => {

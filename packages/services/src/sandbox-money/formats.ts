@@ -1,5 +1,4 @@
-import { toDecimal } from "@maidan/core/money";
-import { groupLakh } from "@maidan/core/money";
+import { groupLakh, toDecimal, type Currency } from "@maidan/core/money";
 import type { TransferKind } from "@maidan/core/payments";
 
 /** The providers that the sandbox stands for, by the format of their ids and messages. Names are data; the marks on its pages are ours. */
@@ -84,6 +83,7 @@ export interface TransferFacts {
   readonly kind: TransferKind | "payout" | "topUp";
   readonly transactionId: string;
   readonly amountMinor: bigint;
+  readonly currency: Currency;
   readonly fromNumber: string;
   readonly toNumber: string;
   readonly balanceMinor: bigint;
@@ -92,6 +92,9 @@ export interface TransferFacts {
 
 const two = (value: number): string => String(value).padStart(2, "0");
 const months = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"];
+
+/** How messages name the currency: two of the three share the sign Rs. */
+export const currencyWords: Readonly<Record<Currency, string>> = { BDT: "Tk", INR: "INR", PKR: "PKR" };
 
 function money(amountMinor: bigint): string {
   const [whole = "0", fraction = "00"] = toDecimal(amountMinor).split(".");
@@ -119,17 +122,18 @@ const paidWords: Record<TransferFacts["kind"], string> = {
 export function payerMessage(facts: TransferFacts): string {
   const amount = money(facts.amountMinor);
   const balance = money(facts.balanceMinor);
+  const tk = currencyWords[facts.currency];
   const what = paidWords[facts.kind];
   switch (facts.provider) {
     case "bkash":
-      return `${what} Tk ${amount} to ${facts.toNumber} successful. Fee Tk 0.00. Balance Tk ${balance}. TrxID ${facts.transactionId} at ${dayAndTime(facts.atMs)}`;
+      return `${what} ${tk} ${amount} to ${facts.toNumber} successful. Fee ${tk} 0.00. Balance ${tk} ${balance}. TrxID ${facts.transactionId} at ${dayAndTime(facts.atMs)}`;
     case "nagad":
-      return `${what} Successful.\nAmount: Tk ${amount}\nReceiver: ${facts.toNumber}\nFee: Tk 0.00\nTxnID: ${facts.transactionId}\nBalance: Tk ${balance}\n${dayAndTime(facts.atMs)}`;
+      return `${what} Successful.\nAmount: ${tk} ${amount}\nReceiver: ${facts.toNumber}\nFee: ${tk} 0.00\nTxnID: ${facts.transactionId}\nBalance: ${tk} ${balance}\n${dayAndTime(facts.atMs)}`;
     case "rocket":
-      return `Tk${amount} sent to A/C:***${facts.toNumber.slice(-3)} Fee:Tk0, Your A/C Balance: Tk${balance} TxnId:${facts.transactionId} Date:${rocketTime(facts.atMs)}.`;
+      return `${tk}${amount} sent to A/C:***${facts.toNumber.slice(-3)} Fee:${tk}0, Your A/C Balance: ${tk}${balance} TxnId:${facts.transactionId} Date:${rocketTime(facts.atMs)}.`;
     case "upay":
     case "sandpay":
-      return `Tk. ${amount} has been sent to ${facts.toNumber}. ${what}. Balance Tk. ${balance}. TrxID ${facts.transactionId} at ${dayAndTime(facts.atMs)}`;
+      return `${tk}. ${amount} has been sent to ${facts.toNumber}. ${what}. Balance ${tk}. ${balance}. TrxID ${facts.transactionId} at ${dayAndTime(facts.atMs)}`;
   }
 }
 
@@ -137,26 +141,28 @@ export function payerMessage(facts: TransferFacts): string {
 export function receiverMessage(facts: TransferFacts): string {
   const amount = money(facts.amountMinor);
   const balance = money(facts.balanceMinor);
+  const tk = currencyWords[facts.currency];
   switch (facts.provider) {
     case "bkash":
-      return `${bkashOpening(facts, amount)} Fee Tk 0.00. Balance Tk ${balance}. TrxID ${facts.transactionId} at ${dayAndTime(facts.atMs)}`;
+      return `${bkashOpening(facts, amount)} Fee ${tk} 0.00. Balance ${tk} ${balance}. TrxID ${facts.transactionId} at ${dayAndTime(facts.atMs)}`;
     case "nagad": {
       const head = facts.kind === "makePayment" ? "Payment Received." : "Money Received.";
       const payer = facts.kind === "makePayment" ? "Customer" : "Sender";
-      return `${head}\nAmount: Tk ${amount}\n${payer}: ${facts.fromNumber}\nTxnID: ${facts.transactionId}\nBalance: Tk ${balance}\n${dayAndTime(facts.atMs)}`;
+      return `${head}\nAmount: ${tk} ${amount}\n${payer}: ${facts.fromNumber}\nTxnID: ${facts.transactionId}\nBalance: ${tk} ${balance}\n${dayAndTime(facts.atMs)}`;
     }
     case "rocket":
-      return `Tk${amount} received from A/C:${shownSender(facts)} Fee:Tk0, Your A/C Balance: Tk${balance} TxnId:${facts.transactionId} Date:${rocketTime(facts.atMs)}.`;
+      return `${tk}${amount} received from A/C:${shownSender(facts)} Fee:${tk}0, Your A/C Balance: ${tk}${balance} TxnId:${facts.transactionId} Date:${rocketTime(facts.atMs)}.`;
     case "upay":
     case "sandpay":
-      return `Tk. ${amount} has been received from ${facts.fromNumber}. Ref-. Balance Tk. ${balance}. TrxID ${facts.transactionId} at ${dayAndTime(facts.atMs)}`;
+      return `${tk}. ${amount} has been received from ${facts.fromNumber}. Ref-. Balance ${tk}. ${balance}. TrxID ${facts.transactionId} at ${dayAndTime(facts.atMs)}`;
   }
 }
 
 function bkashOpening(facts: TransferFacts, amount: string): string {
-  if (facts.kind === "cashOut") return `Cash Out Tk ${amount} from ${facts.fromNumber} successful.`;
-  const what = facts.kind === "makePayment" ? "You have received payment Tk" : "You have received Tk";
-  return `${what} ${amount} from ${facts.fromNumber}.`;
+  const tk = currencyWords[facts.currency];
+  if (facts.kind === "cashOut") return `Cash Out ${tk} ${amount} from ${facts.fromNumber} successful.`;
+  const what = facts.kind === "makePayment" ? "You have received payment" : "You have received";
+  return `${what} ${tk} ${amount} from ${facts.fromNumber}.`;
 }
 
 /** The sender as the receiver's statement shows it: one provider shows the last three digits alone. */

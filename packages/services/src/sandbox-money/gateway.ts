@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { Currency } from "@maidan/core/money";
 import { parseMobileAccount } from "@maidan/core/payments";
 import {
   done,
@@ -26,6 +27,7 @@ export interface AskedSandboxPayment {
   readonly provider: string;
   readonly merchantNumber: string;
   readonly amountMinor: bigint;
+  readonly currency: Currency;
   readonly returnPath: string;
   readonly expiresAtMs: number;
 }
@@ -40,7 +42,13 @@ export function createAskSandboxPayment(
       kind: "sandboxMoney.ask",
       actor: actorOf("merchant"),
       idempotencyKey: deps.newKey(),
-      content: { externalId, provider, merchantNumber, amountMinor: String(asked.amountMinor) },
+      content: {
+        externalId,
+        provider,
+        merchantNumber,
+        amountMinor: String(asked.amountMinor),
+        currency: asked.currency,
+      },
     };
     const answer = await deps.runner.run(command, async (tx) => {
       const token = await deps.store.addPayment(tx, { ...asked, token: randomBytes(24).toString("base64url") });
@@ -60,7 +68,7 @@ export interface PayPayment {
   readonly idempotencyKey: string;
 }
 
-/** Pays a waiting payment from the payer's wallet, once, by number and PIN. [SAND-09] */
+/** Pays a waiting payment from the payer's wallet of its currency, once, by number and PIN. [SAND-09] */
 export function createPaySandboxPayment(
   deps: SandboxGatewayDeps,
 ): (payment: PayPayment) => Promise<Outcome<PaymentEnded>> {
@@ -105,9 +113,9 @@ async function pay(
   },
 ): Promise<Outcome<PaymentEnded>> {
   const { tx, context, payment, number } = step;
-  const { provider, merchantNumber, amountMinor } = payment;
-  const payer = await payerWallet(deps, tx, { provider, number });
-  const merchant = await payerWallet(deps, tx, { provider, number: merchantNumber });
+  const { provider, merchantNumber, amountMinor, currency } = payment;
+  const payer = await payerWallet(deps, tx, { provider, number, currency });
+  const merchant = await payerWallet(deps, tx, { provider, number: merchantNumber, currency });
   const moved = await moveMoney(deps, tx, {
     nowMs: context.nowMs,
     transfer: {
@@ -116,6 +124,7 @@ async function pay(
       fromWalletId: payer.walletId,
       toWalletId: merchant.walletId,
       amountMinor,
+      currency,
       externalId: `payment:${payment.externalId}`,
     },
   });

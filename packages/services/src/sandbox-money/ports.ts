@@ -1,12 +1,15 @@
+import type { Currency } from "@maidan/core/money";
 import type { AccountType, TransferKind } from "@maidan/core/payments";
 import type { Reader, Tx } from "../command/index.ts";
 
+/** A number's money at one provider in one currency. [SAND-11] */
 export interface SandboxWallet {
   readonly walletId: string;
   readonly provider: string;
   readonly number: string;
   readonly accountType: AccountType;
   readonly isOperator: boolean;
+  readonly currency: Currency;
   readonly balanceMinor: bigint;
 }
 
@@ -19,6 +22,7 @@ export interface SandboxTransfer {
   readonly fromNumber: string;
   readonly toNumber: string;
   readonly amountMinor: bigint;
+  readonly currency: Currency;
   readonly fromBalanceMinor: bigint | null;
   readonly toBalanceMinor: bigint;
   readonly atMs: number;
@@ -31,6 +35,8 @@ export interface NewSandboxTransfer {
   readonly fromWalletId: string | null;
   readonly toWalletId: string;
   readonly amountMinor: bigint;
+  /** That of both wallets. */
+  readonly currency: Currency;
   readonly externalId: string | null;
 }
 
@@ -49,6 +55,7 @@ export interface SandboxPayment {
   readonly provider: string;
   readonly merchantNumber: string;
   readonly amountMinor: bigint;
+  readonly currency: Currency;
   readonly returnPath: string;
   readonly status: "open" | "paid" | "cancelled";
   readonly transferId: string | null;
@@ -64,6 +71,7 @@ export interface SandboxStore {
       readonly number: string;
       readonly accountType: AccountType;
       readonly isOperator: boolean;
+      readonly currency: Currency;
       readonly balanceMinor: bigint;
     },
   ): Promise<SandboxWallet>;
@@ -79,7 +87,12 @@ export interface SandboxStore {
   /** What a number paid and received, newest first. */
   history(
     reader: Reader,
-    query: { readonly number: string; readonly provider?: string; readonly limit: number },
+    query: {
+      readonly number: string;
+      readonly provider?: string;
+      readonly currency?: Currency;
+      readonly limit: number;
+    },
   ): Promise<readonly SandboxTransfer[]>;
   /** What the operator's numbers received, oldest first. */
   operatorStatement(

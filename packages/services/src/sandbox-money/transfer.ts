@@ -1,4 +1,4 @@
-import { toDecimal } from "@maidan/core/money";
+import { toDecimal, type Currency } from "@maidan/core/money";
 import { parseMobileAccount, transferKindOf, type AccountType, type TransferKind } from "@maidan/core/payments";
 import {
   done,
@@ -10,10 +10,10 @@ import {
   type Tx,
 } from "../command/index.ts";
 import { readAmount } from "../payments/index.ts";
-import { isSandboxProvider, makeTransactionId, type SandboxProvider } from "./formats.ts";
+import { currencyWords, isSandboxProvider, makeTransactionId, type SandboxProvider } from "./formats.ts";
 import type { NewSandboxTransfer, SandboxStore, SandboxTransfer, SandboxWallet } from "./ports.ts";
 
-/** What every play wallet starts with, and is topped up to. */
+/** What every play wallet starts with, and is topped up to, in its currency. */
 export const floatMinor = 100_000_00n;
 /** The most that one transfer may move. */
 const largestMinor = 50_000_00n;
@@ -35,6 +35,7 @@ export interface TransferRequest {
   readonly kind: string;
   readonly to: string;
   readonly amount: string | number;
+  readonly currency: Currency;
 }
 
 const kinds: readonly TransferKind[] = ["sendMoney", "cashOut", "makePayment"];
@@ -42,12 +43,12 @@ export const actorOf = (number: string) => ({ kind: "system", name: `sandbox-mon
 
 /**
  * Pays from the caller's play wallet: Send Money to a personal number, Cash Out to an agent's, Make Payment to a merchant's; a number of another kind is
- * refused in words, as a real wallet does. [SAND-02] [SAND-04]
+ * refused in words, as a real wallet does. What is paid and what is received is of one currency. [SAND-02] [SAND-04] [SAND-11]
  */
 export function createTransfer(deps: SandboxDeps): (request: TransferRequest) => Promise<CommandAnswer<TransferDone>> {
   return (request) => {
-    const { number, provider, kind, to } = request;
-    const content = { provider, kind, to, amount: String(request.amount) };
+    const { number, provider, kind, to, currency } = request;
+    const content = { provider, kind, to, amount: String(request.amount), currency };
     const command = {
       kind: "sandboxMoney.transfer",
       actor: actorOf(number),
@@ -57,8 +58,8 @@ export function createTransfer(deps: SandboxDeps): (request: TransferRequest) =>
     return deps.runner.run(command, async (tx, context) => {
       const checked = readTransfer(request);
       if (!("amountMinor" in checked)) return checked;
-      const payer = await payerWallet(deps, tx, { provider: checked.provider, number });
-      const receiver = await payerWallet(deps, tx, { provider: checked.provider, number: checked.to });
+      const payer = await payerWallet(deps, tx, { provider: checked.provider, number, currency });
+      const receiver = await payerWallet(deps, tx, { provider: checked.provider, number: checked.to, currency });
       const wrong = receiverRefusal(checked.kind, payer, receiver);
       if (wrong !== undefined) return wrong;
       const { amountMinor } = checked;
@@ -70,11 +71,15 @@ export function createTransfer(deps: SandboxDeps): (request: TransferRequest) =>
           fromWalletId: payer.walletId,
           toWalletId: receiver.walletId,
           amountMinor,
+          currency,
           externalId: null,
         },
       });
       if (moved === undefined)
-        return refuse("BALANCE", `Your balance of Tk ${toDecimal(payer.balanceMinor)} is not enough.`);
+        return refuse(
+          "BALANCE",
+          `Your balance of ${currencyWords[currency]} ${toDecimal(payer.balanceMinor)} is not enough.`,
+        );
       if (receiver.isOperator) context.publish(statementTopic, { type: "statement" });
       return done(printed(moved));
     });
@@ -88,12 +93,14 @@ export function createTopUp(
   readonly number: string;
   readonly idempotencyKey: string;
   readonly provider: string;
+  readonly currency: Currency;
 }) => Promise<CommandAnswer<TransferDone>> {
-  return ({ number, idempotencyKey, provider }) => {
-    const command = { kind: "sandboxMoney.topUp", actor: actorOf(number), idempotencyKey, content: { provider } };
+  return ({ number, idempotencyKey, provider, currency }) => {
+    const content = { provider, currency };
+    const command = { kind: "sandboxMoney.topUp", actor: actorOf(number), idempotencyKey, content };
     return deps.runner.run(command, async (tx, context) => {
       if (!isSandboxProvider(provider)) return refuse("PROVIDER", "Choose a wallet.");
-      const wallet = await payerWallet(deps, tx, { provider, number });
+      const wallet = await payerWallet(deps, tx, { provider, number, currency });
       if (wallet.balanceMinor >= floatMinor) return refuse("FULL", "Your play wallet is full.");
       const amountMinor = floatMinor - wallet.balanceMinor;
       const moved = await moveMoney(deps, tx, {
@@ -104,6 +111,7 @@ export function createTopUp(
           fromWalletId: null,
           toWalletId: wallet.walletId,
           amountMinor,
+          currency,
           externalId: null,
         },
       });
@@ -121,14 +129,15 @@ export function createReceivePayout(
   readonly provider: string;
   readonly number: string;
   readonly amountMinor: bigint;
+  readonly currency: Currency;
 }) => Promise<{ readonly transactionId: string }> {
-  return async ({ externalId, provider, number, amountMinor }) => {
-    const content = { provider, number, amount: toDecimal(amountMinor) };
+  return async ({ externalId, provider, number, amountMinor, currency }) => {
+    const content = { provider, number, amount: toDecimal(amountMinor), currency };
     const command = { kind: "sandboxMoney.payout", actor: actorOf("operator"), idempotencyKey: externalId, content };
     const answer = await deps.runner.run(command, async (tx, context) => {
       if (!isSandboxProvider(provider)) throw new Error(`the sandbox has no provider ${provider}`);
       // A 12-digit account is the number and a check digit.
-      const wallet = await payerWallet(deps, tx, { provider, number: number.slice(0, 11) });
+      const wallet = await payerWallet(deps, tx, { provider, number: number.slice(0, 11), currency });
       const moved = await moveMoney(deps, tx, {
         nowMs: context.nowMs,
         transfer: {
@@ -137,6 +146,7 @@ export function createReceivePayout(
           fromWalletId: null,
           toWalletId: wallet.walletId,
           amountMinor,
+          currency,
           externalId,
         },
       });
@@ -164,15 +174,16 @@ function readTransfer(request: TransferRequest): ReadTransfer | Refusal {
   if (to === request.number) return refuse("NUMBER", "This is your own number.");
   const amountMinor = readAmount(request.amount);
   if (amountMinor === undefined) return refuse("AMOUNT", "Enter an amount.");
-  if (amountMinor > largestMinor) return refuse("AMOUNT", `At most Tk ${toDecimal(largestMinor)} at a time.`);
+  if (amountMinor > largestMinor)
+    return refuse("AMOUNT", `At most ${currencyWords[request.currency]} ${toDecimal(largestMinor)} at a time.`);
   return { provider: request.provider, kind, to, amountMinor };
 }
 
-/** The wallet of a number, opened with the float when there was none. */
+/** The wallet of a number in a currency, opened with the float when there was none. */
 export const payerWallet = (
   deps: SandboxDeps,
   tx: Tx,
-  account: { readonly provider: string; readonly number: string },
+  account: { readonly provider: string; readonly number: string; readonly currency: Currency },
 ): Promise<SandboxWallet> =>
   deps.store.ensureWallet(tx, { ...account, accountType: "Personal", isOperator: false, balanceMinor: floatMinor });
 

@@ -1,9 +1,10 @@
+import { currencies } from "@maidan/core/money";
 import { parseMobileAccount, type AccountType } from "@maidan/core/payments";
 import { done, refuse, type CommandRunner, type Refusal, type Tx } from "../command/index.ts";
 import type { Tokens } from "../staff/index.ts";
 import { isSandboxProvider, sandboxProviders } from "./formats.ts";
 import { operatorAccounts } from "./operator-accounts.ts";
-import type { SandboxStore } from "./ports.ts";
+import type { SandboxStore, SandboxWallet } from "./ports.ts";
 import type { CheckPin } from "./pin.ts";
 import { floatMinor } from "./transfer.ts";
 
@@ -28,8 +29,8 @@ export interface OpenedWallet {
 }
 
 /**
- * Opens the play wallets of a number, at every provider, and a session to use them, by the number's PIN; the first opening chooses it. Refused when the
- * number is none, or the operator's. [SAND-02] [SAND-08]
+ * Opens the play wallets of a number, at every provider and in every currency, and a session to use them, by the number's PIN; the first opening chooses it. Refused when the
+ * number is none, or the operator's. [SAND-02] [SAND-08] [SAND-11]
  */
 export function createOpenWallet(deps: WalletDeps): (typed: string, pin: string) => Promise<OpenedWallet | Refusal> {
   return async (typed, pin) => {
@@ -44,15 +45,9 @@ export function createOpenWallet(deps: WalletDeps): (typed: string, pin: string)
     await deps.runner.run(
       { kind: "sandboxMoney.open", actor, idempotencyKey: deps.newKey(), content: { number } },
       async (tx) => {
-        for (const { code } of sandboxProviders) {
-          await deps.store.ensureWallet(tx, {
-            provider: code,
-            number,
-            accountType: "Personal",
-            isOperator: false,
-            balanceMinor: floatMinor,
-          });
-        }
+        const own = { number, accountType: "Personal", isOperator: false, balanceMinor: floatMinor } as const;
+        for (const { code: provider } of sandboxProviders)
+          for (const currency of currencies) await deps.store.ensureWallet(tx, { ...own, provider, currency });
         await deps.store.openSession(tx, { tokenHash: minted.hash, number, lifeMs: walletSessionMs });
         return done(null);
       },
@@ -87,8 +82,7 @@ export function createSeedOperatorWallets(deps: Pick<WalletDeps, "runner" | "sto
     await deps.runner.run(
       { kind: "sandboxMoney.seed", actor, idempotencyKey: deps.newKey(), content: {} },
       async (tx) => {
-        for (const account of operatorAccounts)
-          await deps.store.ensureWallet(tx, { ...account, isOperator: true, balanceMinor: 0n });
+        for (const account of operatorAccounts) await openOperators(deps.store, tx, account);
         return done(null);
       },
     );
@@ -104,6 +98,18 @@ export const createOpenOperatorNumber =
   ): Promise<boolean> => {
     const known = await store.wallets(tx, account.number);
     if (!isSandboxProvider(account.provider) || known.some(({ isOperator }) => !isOperator)) return false;
-    const wallet = await store.ensureWallet(tx, { ...account, isOperator: true, balanceMinor: 0n });
-    return wallet.isOperator && wallet.accountType === account.accountType;
+    const opened = await openOperators(store, tx, account);
+    return opened.every((wallet) => wallet.isOperator && wallet.accountType === account.accountType);
   };
+
+/** A receiving number takes every currency, each in a wallet of its own: no number is shown to players of one currency alone. */
+async function openOperators(
+  store: Pick<SandboxStore, "ensureWallet">,
+  tx: Tx,
+  account: { readonly provider: string; readonly number: string; readonly accountType: AccountType },
+): Promise<readonly SandboxWallet[]> {
+  const opened: SandboxWallet[] = [];
+  for (const currency of currencies)
+    opened.push(await store.ensureWallet(tx, { ...account, currency, isOperator: true, balanceMinor: 0n }));
+  return opened;
+}

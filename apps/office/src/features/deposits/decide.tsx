@@ -1,4 +1,5 @@
 import { adjustDeposit, approveDeposit, rejectDeposit } from "@maidan/contract/http/office";
+import { currencySigns } from "@maidan/core/money";
 import { useText } from "@maidan/ui/language";
 import { useState, type ReactNode } from "react";
 import {
@@ -23,8 +24,10 @@ export function ApproveDeposit({ deposit, onClose, onDone }: DecideProps): React
   const shown = useShownAmount();
   const player = deposit.player.username;
   const isProposal = deposit.needs_four_eyes && deposit.proposed_by === null;
-  const warning =
-    deposit.match.status === "none"
+  const isOtherCurrency = deposit.match.problems.includes("currencyDiffers");
+  const warning = isOtherCurrency
+    ? text.approveOtherCurrency
+    : deposit.match.status === "none"
       ? text.approveWithoutLine
       : deposit.match.status === "mismatch"
         ? text.approveDiffering
@@ -36,8 +39,8 @@ export function ApproveDeposit({ deposit, onClose, onDone }: DecideProps): React
         <div className="flex flex-col gap-3">
           <p>
             {isProposal
-              ? text.proposeWords({ amount: shown(deposit.credit), player })
-              : text.approveWords({ amount: shown(deposit.credit), player })}
+              ? text.proposeWords({ amount: shown(deposit.credit, deposit.currency), player })
+              : text.approveWords({ amount: shown(deposit.credit, deposit.currency), player })}
           </p>
           {warning !== undefined && <p className="rounded-sm bg-alert-soft px-3 py-2 text-alert">{warning}</p>}
           {deposit.match.status === "mismatch" && <StatementMatch deposit={deposit} />}
@@ -47,12 +50,15 @@ export function ApproveDeposit({ deposit, onClose, onDone }: DecideProps): React
         </div>
       }
       action={text.approve}
+      isBlocked={isOtherCurrency}
       input={{ id: deposit.id, credit: deposit.credit }}
       send={(_input: { id: string; credit: string }, idempotencyKey) =>
         api.call(approveDeposit, { params: { id: deposit.id }, idempotencyKey })
       }
       done={(value) =>
-        value.needs_second_approval ? text.doneProposed : text.doneApproved({ amount: shown(value.amount), player })
+        value.needs_second_approval
+          ? text.doneProposed
+          : text.doneApproved({ amount: shown(value.amount, deposit.currency), player })
       }
       onDone={onDone}
       onClose={onClose}
@@ -67,7 +73,7 @@ export function RejectDeposit({ deposit, onClose, onDone }: DecideProps): ReactN
   return (
     <RejectDialog
       title={text.rejectTitle}
-      words={text.rejectWords({ amount: shown(deposit.amount), player })}
+      words={text.rejectWords({ amount: shown(deposit.amount, deposit.currency), player })}
       action={text.reject}
       done={text.doneRejected({ player })}
       reason={{ label: text.reason, ready: [text.reasonNoMoney, text.reasonWrongId], other: text.reasonOther }}
@@ -98,7 +104,13 @@ export function AdjustDeposit({ deposit, onClose, onDone }: DecideProps): ReactN
       onDone={onDone}
       onClose={onClose}
     >
-      <NumberField name="amount" label={text.newAmount} prefix="৳" value={amount} onValue={setAmount} />
+      <NumberField
+        name="amount"
+        label={text.newAmount}
+        prefix={currencySigns[deposit.currency]}
+        value={amount}
+        onValue={setAmount}
+      />
       <Field
         name="reason"
         label={text.adjustReason}

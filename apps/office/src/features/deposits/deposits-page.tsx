@@ -156,9 +156,9 @@ function HowMuch({ deposit }: { deposit: Deposit }): ReactNode {
   const shown = useShownAmount();
   return (
     <div>
-      <Money amount={deposit.amount} className="text-base font-semibold" />
+      <Money amount={deposit.amount} currency={deposit.currency} className="text-base font-semibold" />
       {deposit.credit !== deposit.amount && (
-        <p className="text-xs text-alert">{text.willCredit({ amount: shown(deposit.credit) })}</p>
+        <p className="text-xs text-alert">{text.willCredit({ amount: shown(deposit.credit, deposit.currency) })}</p>
       )}
       <PromotionName promotion={deposit.promotion} />
     </div>

@@ -42,7 +42,7 @@ export function EwalletRequests({ onStatus }: { onStatus: (status: DepositQueue)
           </p>
         </div>,
         <div key="amount">
-          <Money amount={request.amount} className="text-base font-semibold" />
+          <Money amount={request.amount} currency={request.currency} className="text-base font-semibold" />
           <PromotionName promotion={request.promotion} />
         </div>,
         <Code key="id" value={request.id} what={text.request} />,

@@ -33,8 +33,9 @@ export function StatementMatch({ deposit }: { deposit: Deposit }): ReactNode {
         {line.is_typed_by_hand && <span className="ps-2 text-muted">{text.typedByHand}</span>}
       </span>
       <span className="flex flex-wrap gap-x-2 text-muted">
-        <Part isWrong={isWrong("amountDiffers")}>
-          {formatMoney(readWireAmount(line.amount) ?? 0n, { currency: "BDT", language })}
+        <Part isWrong={isWrong("amountDiffers") || isWrong("currencyDiffers")}>
+          {formatMoney(readWireAmount(line.amount) ?? 0n, { currency: line.currency, language })}
+          {isWrong("currencyDiffers") && ` · ${text.currencyDiffers}`}
         </Part>
         <Part isWrong={isWrong("receiverDiffers")}>
           {text.sentTo} {line.receiving_number}

@@ -1,4 +1,5 @@
 import { enterStatementLine, readMessage } from "@maidan/contract/http/office";
+import { currencies, currencySigns, type Currency } from "@maidan/core/money";
 import type { knownFormats } from "@maidan/core/payments";
 import { Button } from "@maidan/ui/controls";
 import { useText } from "@maidan/ui/language";
@@ -19,10 +20,18 @@ interface Line {
   readonly method: string;
   readonly transaction_id: string;
   readonly amount: string;
+  readonly currency: Currency;
   readonly receiving_number: string;
   readonly sender: string;
 }
-const noLine: Line = { method: "bkash", transaction_id: "", amount: "", receiving_number: "", sender: "" };
+const noLine: Line = {
+  method: "bkash",
+  transaction_id: "",
+  amount: "",
+  currency: "BDT",
+  receiving_number: "",
+  sender: "",
+};
 const names: Readonly<Record<keyof typeof knownFormats, string>> = {
   bkash: "bKash",
   nagad: "Nagad",
@@ -98,7 +107,20 @@ function LineFields({ line, onLine }: { line: Line; onLine: (line: Line) => void
         value={line.transaction_id}
         onChange={(event) => set("transaction_id")(event.target.value)}
       />
-      <NumberField name="amount" label={text.received} prefix="৳" value={line.amount} onValue={set("amount")} />
+      <Select
+        name="currency"
+        label={text.currency}
+        options={currencies.map((value) => ({ value, label: value }))}
+        value={line.currency}
+        onChange={(event) => set("currency")(event.target.value)}
+      />
+      <NumberField
+        name="amount"
+        label={text.received}
+        prefix={currencySigns[line.currency]}
+        value={line.amount}
+        onValue={set("amount")}
+      />
       <NumberField
         name="receiving_number"
         label={text.receivingNumber}

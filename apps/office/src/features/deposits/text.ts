@@ -52,6 +52,7 @@ export const depositText = catalogue(
     sentTo: "to",
     sentFrom: "from",
     amountDiffers: "amount",
+    currencyDiffers: "another currency",
     receiverDiffers: "receiver",
     senderDiffers: "sender",
     tooEarly: "paid before it was asked for",
@@ -71,6 +72,8 @@ export const depositText = catalogue(
     approveWithoutLine:
       "The statement has no line with this transaction ID. Approve only when you have seen the money arrive.",
     approveDiffering: "The claim differs from the statement. Look at what is marked.",
+    approveOtherCurrency:
+      "This was paid in another currency than the account's. It can't be credited: reject it and settle with the player.",
     proposeWords: (values: { amount: string; player: string }) =>
       `${values.amount} is above the set amount: your approval is a proposal. ${values.player} gets the money when another member of staff approves it too.`,
     rejectTitle: "Reject this deposit?",
@@ -101,6 +104,7 @@ export const depositText = catalogue(
     read: "Read the message",
     provider: "Provider",
     received: "Amount received",
+    currency: "Currency",
     receivingNumber: "Our number",
     sender: "Sender's number",
     addLineWords: "The line is compared with every claim under this transaction ID. It credits nothing by itself.",
@@ -159,6 +163,7 @@ export const depositText = catalogue(
     sentTo: "প্রাপক",
     sentFrom: "প্রেরক",
     amountDiffers: "পরিমাণ",
+    currencyDiffers: "অন্য মুদ্রা",
     receiverDiffers: "প্রাপক",
     senderDiffers: "প্রেরক",
     tooEarly: "অনুরোধের আগে পাঠানো",
@@ -177,6 +182,8 @@ export const depositText = catalogue(
       `${values.player}-এর ব্যালেন্সে এখনই ${values.amount} যোগ হবে। পরে সংশোধন মানে নতুন এন্ট্রি, আগেরটি মোছা নয়।`,
     approveWithoutLine: "এই ট্রানজেকশন আইডি স্টেটমেন্টে নেই। টাকা এসেছে দেখে থাকলে তবেই অনুমোদন করুন।",
     approveDiffering: "দাবিটি স্টেটমেন্টের সঙ্গে মেলে না। চিহ্নিত অংশ দেখুন।",
+    approveOtherCurrency:
+      "এটি অ্যাকাউন্টের মুদ্রায় নয়, অন্য মুদ্রায় পাঠানো হয়েছে। এটি জমা করা যায় না: বাতিল করে খেলোয়াড়ের সঙ্গে মিটিয়ে নিন।",
     proposeWords: (values) =>
       `${values.amount} নির্ধারিত সীমার বেশি: আপনার অনুমোদন একটি প্রস্তাব। আরেকজন কর্মী অনুমোদন করলে ${values.player} টাকা পাবেন।`,
     rejectTitle: "এই জমা বাতিল করবেন?",
@@ -205,6 +212,7 @@ export const depositText = catalogue(
     read: "বার্তা পড়ুন",
     provider: "মাধ্যম",
     received: "প্রাপ্ত পরিমাণ",
+    currency: "মুদ্রা",
     receivingNumber: "আমাদের নম্বর",
     sender: "প্রেরকের নম্বর",
     addLineWords: "এই ট্রানজেকশন আইডির সব দাবির সঙ্গে লাইনটি মেলানো হবে। এটি নিজে কিছু জমা করে না।",

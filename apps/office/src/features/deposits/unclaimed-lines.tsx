@@ -58,7 +58,7 @@ export function UnclaimedLines({ onStatus }: { onStatus: (status: DepositQueue) 
             </p>
           </div>,
           <Sender key="sender" line={line} />,
-          <Money key="amount" amount={line.amount} className="text-base font-semibold" />,
+          <Money key="amount" amount={line.amount} currency={line.currency} className="text-base font-semibold" />,
           <Code key="id" value={line.transaction_id} what={text.transactionId} />,
           <State key="state" line={line} />,
         ]}

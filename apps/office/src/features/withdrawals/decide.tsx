@@ -21,7 +21,7 @@ export function ApproveWithdrawal({ withdrawal, onClose, onDone }: DecideProps):
       title={text.approveTitle}
       words={
         <div className="flex flex-col gap-3">
-          <p>{text.approveWords({ amount: shown(withdrawal.amount), player })}</p>
+          <p>{text.approveWords({ amount: shown(withdrawal.amount, withdrawal.currency), player })}</p>
           {withdrawal.needs_four_eyes && <p className="text-muted">{text.approveFourEyes}</p>}
         </div>
       }
@@ -42,7 +42,7 @@ export function RejectWithdrawal({ withdrawal, onClose, onDone }: DecideProps): 
   return (
     <RejectDialog
       title={text.rejectTitle}
-      words={text.rejectWords({ amount: shown(withdrawal.amount), player })}
+      words={text.rejectWords({ amount: shown(withdrawal.amount, withdrawal.currency), player })}
       action={text.reject}
       done={text.doneRejected({ player })}
       reason={{ label: text.reason, ready: [text.reasonNumber, text.reasonName], other: text.reasonOther }}
@@ -59,7 +59,7 @@ export function PayWithdrawal({ withdrawal, onClose, onDone }: DecideProps): Rea
   const text = useText(withdrawalText);
   const shown = useShownAmount();
   const player = withdrawal.player.username;
-  const amount = shown(withdrawal.amount);
+  const amount = shown(withdrawal.amount, withdrawal.currency);
   const [reference, setReference] = useState("");
   return (
     <DecisionDialog

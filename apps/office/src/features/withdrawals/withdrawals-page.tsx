@@ -65,7 +65,12 @@ export function WithdrawalsPage(props: {
           <Age key="age" seconds={withdrawal.age_seconds} isWaiting={offered.length > 0} />,
           <Who key="player" withdrawal={withdrawal} />,
           <PayTo key="to" withdrawal={withdrawal} />,
-          <Money key="amount" amount={withdrawal.amount} className="text-base font-semibold" />,
+          <Money
+            key="amount"
+            amount={withdrawal.amount}
+            currency={withdrawal.currency}
+            className="text-base font-semibold"
+          />,
           <History key="history" withdrawal={withdrawal} />,
           <Decision
             key="decision"
@@ -120,7 +125,7 @@ function History({ withdrawal }: { withdrawal: Withdrawal }): ReactNode {
         <div key={name} className="contents">
           <dt className="text-muted">{name}</dt>
           <dd className="text-end">
-            <Money amount={amount} />
+            <Money amount={amount} currency={withdrawal.currency} />
           </dd>
         </div>
       ))}

@@ -1,5 +1,5 @@
 import { Button, buttonClass } from "@maidan/ui/controls";
-import { Countdown, Money, useSecondsLeft } from "@maidan/ui/figures";
+import { Countdown, Money, useCurrency, useSecondsLeft } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import { showToast } from "@maidan/ui/layers";
 import { useEffect, type ReactNode } from "react";
@@ -84,6 +84,7 @@ function Tips({ kind, details, endsAtMs }: { kind: string; details: PaymentDetai
     to: details.account_number,
     amount: details.amount,
     kind: details.account_type,
+    currency: useCurrency(),
   });
   return (
     <section className="mx-4 mt-4 rounded-lg border border-line p-4">

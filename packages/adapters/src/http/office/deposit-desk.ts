@@ -77,6 +77,7 @@ function registerStatements(app: FastifyInstance, deps: DepositDeskDeps): void {
       methodCode: body.method,
       transactionId: body.transaction_id,
       amount: body.amount,
+      currency: body.currency ?? "BDT",
       receivingNumber: body.receiving_number,
       sender: body.sender,
       raw: body.raw ?? "",
@@ -106,6 +107,7 @@ function registerStatements(app: FastifyInstance, deps: DepositDeskDeps): void {
         method: read.methodCode,
         transaction_id: read.transactionId,
         amount: toDecimal(read.amountMinor),
+        currency: read.currency,
         sender: read.sender,
       },
     };
@@ -168,6 +170,7 @@ const printLine = (line: UnclaimedLine): ResponseOf<typeof contract.listUnclaime
   method: printMethod(line.method),
   transaction_id: line.transactionId,
   amount: toDecimal(line.amountMinor),
+  currency: line.currency,
   receiving_number: line.receivingNumber,
   sender: line.sender,
   received_at: line.receivedAt.toISOString(),
@@ -217,6 +220,7 @@ function print(view: DepositView, thresholdMinor: bigint): ResponseOf<typeof con
       problems: [...(view.match?.problems ?? [])],
       line: line && {
         amount: toDecimal(line.amountMinor),
+        currency: line.currency,
         receiving_number: line.receivingNumber,
         sender: line.sender,
         received_at: new Date(line.receivedAtMs).toISOString(),

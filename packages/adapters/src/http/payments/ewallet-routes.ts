@@ -23,7 +23,7 @@ export interface EwalletRouteDeps {
 const messages: Readonly<Record<EwalletStatus, string>> = {
   waiting: "The payment has not arrived yet.",
   paid: "Submission successful!",
-  failed: "The payment failed. Nothing was taken.",
+  failed: "The payment failed. Should money have been taken, contact support.",
   cancelled: "The payment was cancelled. Nothing was taken.",
   expired: "The time for this payment is over. Nothing was taken.",
 };

@@ -22,18 +22,28 @@ export function registerSandboxApi(app: FastifyInstance, deps: SandboxMoneyDeps)
   mount(app, contract.readWallets, async ({ request }) => {
     const number = await caller(deps, request);
     const wallets = await store.wallets(reader, number);
-    const items = wallets.flatMap(({ provider, balanceMinor }) =>
-      isSandboxProvider(provider) ? [{ provider, name: nameOf(provider), balance: toDecimal(balanceMinor) }] : [],
+    const items = wallets.flatMap(({ provider, currency, balanceMinor }) =>
+      isSandboxProvider(provider)
+        ? [{ provider, name: nameOf(provider), currency, balance: toDecimal(balanceMinor) }]
+        : [],
     );
     return { body: { number, items } };
   });
   mount(app, contract.makeTransfer, async ({ request, body, idempotencyKey }) => {
     const number = await caller(deps, request);
-    return answered(deps, number, await deps.transfer({ ...body, number, idempotencyKey }));
+    return answered(
+      deps,
+      number,
+      await deps.transfer({ ...body, currency: body.currency ?? "BDT", number, idempotencyKey }),
+    );
   });
   mount(app, contract.topUpWallet, async ({ request, body, idempotencyKey }) => {
     const number = await caller(deps, request);
-    return answered(deps, number, await deps.topUp({ ...body, number, idempotencyKey }));
+    return answered(
+      deps,
+      number,
+      await deps.topUp({ ...body, currency: body.currency ?? "BDT", number, idempotencyKey }),
+    );
   });
   mount(app, contract.readTransfers, async ({ request, query }) => {
     const number = await caller(deps, request);

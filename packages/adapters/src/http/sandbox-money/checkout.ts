@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { SandboxMoneyDeps } from "./deps.ts";
 import { html, type Html } from "./html.ts";
 import { fieldOf, keyOf, root, send, viewOf } from "./page-request.ts";
-import { numberField, page, pinField, taka, wrongBox, type View } from "./views.ts";
+import { moneyIn, numberField, page, pinField, wrongBox, type View } from "./views.ts";
 import { say, type Word } from "./words.ts";
 
 type TokenParams = { Params: { token: string } };
@@ -52,7 +52,7 @@ function checkoutPage(view: View, form: CheckoutPage): string {
     view,
     html`<section class="card">
         <h2>${name} · ${t("checkout")}</h2>
-        <p class="balance">${taka(payment.amountMinor, view.language)}</p>
+        <p class="balance">${moneyIn(payment.currency, payment.amountMinor, view.language)}</p>
         <p class="soft">${t("payTo")}: Maidan · ${payment.merchantNumber}</p>
       </section>
       ${wrongBox(form.wrong)} ${payment.status === "open" ? payForm(view, form, path) : html``}

@@ -1,4 +1,4 @@
-import { toDecimal } from "@maidan/core/money";
+import { toDecimal, type Currency } from "@maidan/core/money";
 import type { Reader } from "@maidan/services/command";
 import {
   isSandboxProvider,
@@ -38,6 +38,7 @@ export interface OwnTransfer {
   readonly from_number: string;
   readonly to_number: string;
   readonly amount: string;
+  readonly currency: Currency;
   readonly balance: string;
   readonly message: string;
   readonly at: string;
@@ -60,6 +61,7 @@ export function seenBy(number: string, transfer: SandboxTransfer): OwnTransfer {
     from_number: transfer.fromNumber,
     to_number: transfer.toNumber,
     amount: toDecimal(transfer.amountMinor),
+    currency: transfer.currency,
     balance: toDecimal(balanceMinor),
     message: isPayer ? payerMessage(facts) : receiverMessage(facts),
     at: new Date(transfer.atMs).toISOString(),

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { currencies, type Currency } from "@maidan/core/money";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { languageOf } from "../player/client-hints.ts";
 import type { SandboxMoneyDeps } from "./deps.ts";
@@ -15,6 +16,9 @@ export function queryOf(request: FastifyRequest, name: string): string {
   return typeof value === "string" ? value : "";
 }
 
+/** The currency that a page is about: its address says it, and what says none is taka. [SAND-11] */
+export const currencyOf = (text: string): Currency => currencies.find((known) => known === text) ?? "BDT";
+
 export async function viewOf(deps: SandboxMoneyDeps, request: FastifyRequest, reply: FastifyReply): Promise<View> {
   const asked = queryOf(request, "lang");
   const isAsked = asked === "bn" || asked === "en";
@@ -25,7 +29,12 @@ export async function viewOf(deps: SandboxMoneyDeps, request: FastifyRequest, re
   const token = cookieOf(request, sessionCookie);
   const number = token === "" ? undefined : await deps.findWallet(token);
   const path = request.url.split("?", 1)[0] ?? root;
-  return { language, path, ...(number === undefined ? {} : { number }) };
+  return {
+    language,
+    path,
+    currency: currencyOf(queryOf(request, "currency")),
+    ...(number === undefined ? {} : { number }),
+  };
 }
 
 export const send = (reply: FastifyReply, page: string): FastifyReply =>

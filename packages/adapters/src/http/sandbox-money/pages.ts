@@ -9,9 +9,21 @@ import {
 import type { FastifyInstance } from "fastify";
 import { addCheckout } from "./checkout.ts";
 import { seenBy, type SandboxMoneyDeps } from "./deps.ts";
-import { cookieOf, fieldOf, keyOf, queryOf, root, send, sessionCookie, setCookie, viewOf } from "./page-request.ts";
+import {
+  cookieOf,
+  currencyOf,
+  fieldOf,
+  keyOf,
+  queryOf,
+  root,
+  send,
+  sessionCookie,
+  setCookie,
+  viewOf,
+} from "./page-request.ts";
 import { style } from "./style.ts";
 import {
+  addressOf,
   openPage,
   receiptPage,
   transferKinds,
@@ -76,7 +88,7 @@ function addWallet(pages: FastifyInstance, deps: SandboxMoneyDeps): void {
     const { number } = view;
     const [wallets, transfers] = await Promise.all([
       store.wallets(reader, number),
-      store.history(reader, { number, provider, limit: mostTransfers }),
+      store.history(reader, { number, provider, currency: view.currency, limit: mostTransfers }),
     ]);
     const seen = transfers.map((transfer) => seenBy(number, transfer));
     return send(reply, walletPage(view, { provider, wallets, transfers: seen, key: randomUUID() }));
@@ -106,15 +118,17 @@ function addTransfers(pages: FastifyInstance, deps: SandboxMoneyDeps): void {
     const view = await viewOf(deps, request, reply);
     const { provider } = request.params;
     if (view.number === undefined) return reply.redirect(root, 303);
-    await deps.topUp({ number: view.number, provider, idempotencyKey: keyOf(request) });
-    return reply.redirect(isSandboxProvider(provider) ? `${root}/${provider}` : root, 303);
+    const { currency } = view;
+    await deps.topUp({ number: view.number, provider, currency, idempotencyKey: keyOf(request) });
+    return reply.redirect(isSandboxProvider(provider) ? addressOf(`/${provider}`, currency) : root, 303);
   });
   pages.post<TransferParams>(`${root}/:provider/:kind`, async (request, reply) => {
     const view = await viewOf(deps, request, reply);
     const wanted = wantedOf(request.params);
     if (view.number === undefined || wanted === undefined) return reply.redirect(root, 303);
     const typed = { to: fieldOf(request, "to"), amount: fieldOf(request, "amount").replaceAll(",", "") };
-    const answer = await deps.transfer({ number: view.number, ...wanted, ...typed, idempotencyKey: keyOf(request) });
+    const { number, currency } = view;
+    const answer = await deps.transfer({ number, ...wanted, ...typed, currency, idempotencyKey: keyOf(request) });
     if (answer.outcome.ok) return reply.redirect(`${root}/receipt/${answer.outcome.value.id}`, 303);
     // A refusal is the key's answer from now on: the next try needs a new one.
     const form = { ...wanted, ...typed, key: randomUUID(), wrong: answer.outcome.message };
@@ -131,13 +145,14 @@ function askedPayment(read: (name: string) => string): AskedPayment | undefined 
   const kind =
     accountType === undefined ? transferKinds.find((known) => known === read("kind")) : transferKindOf(accountType);
   if (provider === undefined || kind === undefined) return undefined;
-  return { provider: provider.code, kind, to: read("to").slice(0, 20), amount: read("amount").slice(0, 20) };
+  const [to, amount] = [read("to").slice(0, 20), read("amount").slice(0, 20)];
+  return { provider: provider.code, kind, to, amount, currency: currencyOf(read("currency")) };
 }
 
 function pathOf(asked: AskedPayment | undefined): string {
   if (asked === undefined) return `${root}/bkash`;
-  const filled = new URLSearchParams({ to: asked.to, amount: asked.amount });
-  return `${root}/${asked.provider}/${asked.kind}?${filled.toString()}`;
+  const { provider, kind, currency, ...filled } = asked;
+  return addressOf(`/${provider}/${kind}`, currency, filled);
 }
 
 function wantedOf(

@@ -209,6 +209,38 @@ describe("the pages", () => {
     expect(filled.body).toMatch(/name="amount"[^>]*value="750.00"/);
   });
 
+  test("[SAND-11] the app's link of a rupee account leads to the wallet of rupees, and every page from there stays in it", async () => {
+    const link = "/sandbox-money?provider=bKash&to=01700000911&amount=750.00&kind=Personal&currency=INR";
+    const door = await page(link);
+    expect(door.body).toContain("?lang=bn&amp;currency=INR");
+    const hidden = [...door.body.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [
+      name,
+      value,
+    ]);
+    const opened = await form("/sandbox-money", { ...Object.fromEntries(hidden), number: "01788000013", pin: "2468" });
+    const address = String(opened.headers.location);
+    expect(address).toBe("/sandbox-money/bkash/sendMoney?to=01700000911&amount=750.00&currency=INR");
+    const cookie = String(opened.headers["set-cookie"]).split(";")[0] ?? "";
+    const filled = await page(address, cookie);
+    expect(filled.body).toContain("Amount (Indian rupees)");
+    const sent = await form(address, { to: "01700000911", amount: "750.00" }, cookie);
+    const receipt = await page(String(sent.headers.location), cookie);
+    expect(receipt.body).toContain("₹ 750.00");
+    expect(receipt.body).toContain("Send Money INR 750.00 to 01700000911 successful.");
+    expect(receipt.body).not.toMatch(/৳|Tk/);
+    const back = /href="([^"]*)">Back</.exec(receipt.body)?.[1];
+    const rupees = await page(String(back), cookie);
+    expect(rupees.body).toContain("₹ 99,250.00");
+    expect(rupees.body).not.toContain("৳");
+    expect(rupees.body).toMatch(/href="[^"]*currency=INR" aria-current="page">Indian rupees</);
+    const taka = await page("/sandbox-money/bkash", cookie);
+    expect(taka.body).toContain("৳ 1,00,000.00");
+    expect(taka.body).not.toContain("₹");
+    const top = await form("/sandbox-money/bkash/topUp?currency=INR", {}, cookie);
+    expect(top.headers.location).toBe("/sandbox-money/bkash?currency=INR");
+    expect((await page(String(top.headers.location), cookie)).body).toContain("₹ 1,00,000.00");
+  });
+
   test("[SAND-06] what is typed is never run: it comes back as text", async () => {
     const answer = await form("/sandbox-money", { number: '"><script>alert(1)</script>', pin: "2468" });
     expect(answer.statusCode).toBe(422);

@@ -1,4 +1,4 @@
-import { formatMoney } from "@maidan/core/money";
+import { currencies, formatMoney, type Currency } from "@maidan/core/money";
 import { sandboxProviders, type SandboxProvider, type SandboxWallet } from "@maidan/services/sandbox-money";
 import type { OwnTransfer } from "./deps.ts";
 import { html, type Html } from "./html.ts";
@@ -8,6 +8,8 @@ export interface View {
   readonly language: Language;
   /** The path of this page, for the link to the other language. */
   readonly path: string;
+  /** The currency of the wallets that this page shows. [SAND-11] */
+  readonly currency: Currency;
   readonly number?: string;
 }
 
@@ -15,13 +17,20 @@ export const transferKinds = ["sendMoney", "cashOut", "makePayment"] as const;
 export type PageKind = (typeof transferKinds)[number];
 
 const root = "/sandbox-money";
-export const taka = (amountMinor: bigint, language: Language): string =>
-  formatMoney(amountMinor, { currency: "BDT", language });
+export const moneyIn = (currency: Currency, amountMinor: bigint, language: Language): string =>
+  formatMoney(amountMinor, { currency, language });
 const minorOf = (amount: string): bigint => BigInt(amount.replace(".", ""));
+
+/** The address of a page of a currency's wallets; those of taka are named without it. */
+export function addressOf(path: string, currency: Currency, filled: Readonly<Record<string, string>> = {}): string {
+  const query = new URLSearchParams({ ...filled, ...(currency !== "BDT" && { currency }) }).toString();
+  return `${root}${path}${query === "" ? "" : `?${query}`}`;
+}
 
 export function page(view: View, content: Html): string {
   const t = (word: Word): string => say(view.language, word);
   const other = view.language === "bn" ? "en" : "bn";
+  const currency = view.currency === "BDT" ? "" : `&currency=${view.currency}`;
   const leave =
     view.number === undefined
       ? html``
@@ -39,7 +48,7 @@ export function page(view: View, content: Html): string {
         <aside class="play" aria-label="${t("title")}">${t("play")}</aside>
         <header>
           <h1>${t("title")}</h1>
-          <a href="${view.path}?lang=${other}" hreflang="${other}" lang="${other}">${t("other")}</a>${leave}
+          <a href="${view.path}?lang=${other}${currency}" hreflang="${other}" lang="${other}">${t("other")}</a>${leave}
         </header>
         <main>${content}</main>
       </body>
@@ -55,6 +64,7 @@ export interface AskedPayment {
   readonly kind: PageKind;
   readonly to: string;
   readonly amount: string;
+  readonly currency: Currency;
 }
 
 export interface OpenForm {
@@ -121,23 +131,28 @@ export interface WalletPage {
 
 export function walletPage(view: View, wallet: WalletPage): string {
   const t = (word: Word): string => say(view.language, word);
-  const balanceMinor = wallet.wallets.find(({ provider }) => provider === wallet.provider)?.balanceMinor ?? 0n;
+  const { currency } = view;
+  const own = wallet.wallets.find((known) => known.provider === wallet.provider && known.currency === currency);
   const tabs = sandboxProviders.map(({ code, name }) =>
     code === wallet.provider
-      ? html`<a href="${root}/${code}" aria-current="page">${name}</a>`
-      : html`<a href="${root}/${code}">${name}</a>`,
+      ? html`<a href="${addressOf(`/${code}`, currency)}" aria-current="page">${name}</a>`
+      : html`<a href="${addressOf(`/${code}`, currency)}">${name}</a>`,
   );
   const hints = { sendMoney: "sendMoneyHint", cashOut: "cashOutHint", makePayment: "makePaymentHint" } as const;
   const actions = transferKinds.map(
-    (kind) => html`<a href="${root}/${wallet.provider}/${kind}">${t(kind)}<small>${t(hints[kind])}</small></a>`,
+    (kind) =>
+      html`<a href="${addressOf(`/${wallet.provider}/${kind}`, currency)}"
+        >${t(kind)}<small>${t(hints[kind])}</small></a
+      >`,
   );
   return page(
     view,
-    html`<nav class="tabs">${tabs}</nav>
+    html`<nav class="tabs" aria-label="${t("provider")}">${tabs}</nav>
+      <nav class="tabs" aria-label="${t("currency")}">${currencyTabs(view, wallet.provider)}</nav>
       <section class="card">
         <p class="soft">${view.number ?? ""} · ${t("balance")}</p>
-        <p class="balance">${taka(balanceMinor, view.language)}</p>
-        <form method="post" action="${root}/${wallet.provider}/topUp">
+        <p class="balance">${moneyIn(currency, own?.balanceMinor ?? 0n, view.language)}</p>
+        <form method="post" action="${addressOf(`/${wallet.provider}/topUp`, currency)}">
           <input type="hidden" name="key" value="${wallet.key}" /><button class="plain">${t("topUp")}</button>
         </form>
       </section>
@@ -147,13 +162,22 @@ export function walletPage(view: View, wallet: WalletPage): string {
   );
 }
 
+function currencyTabs(view: View, provider: SandboxProvider): readonly Html[] {
+  return currencies.map((currency) => {
+    const [address, name] = [addressOf(`/${provider}`, currency), say(view.language, currency)];
+    return currency === view.currency
+      ? html`<a href="${address}" aria-current="page">${name}</a>`
+      : html`<a href="${address}">${name}</a>`;
+  });
+}
+
 function historyList(view: View, transfers: readonly OwnTransfer[]): Html {
   const t = (word: Word): string => say(view.language, word);
   if (transfers.length === 0) return html`<p class="soft">${t("empty")}</p>`;
   const rows = transfers.map((transfer) => {
     const isIn = transfer.direction === "in";
     const title = isIn && transfer.kind !== "topUp" ? t("received") : t(transfer.kind);
-    const sum = `${isIn ? "+" : "−"}${taka(minorOf(transfer.amount), view.language)}`;
+    const sum = `${isIn ? "+" : "−"}${moneyIn(transfer.currency, minorOf(transfer.amount), view.language)}`;
     return html`<li>
       <a href="${root}/receipt/${transfer.id}"
         ><span>${title}<br /><span class="soft">${transfer.transaction_id}</span></span
@@ -180,7 +204,7 @@ export function transferPage(view: View, form: TransferPage): string {
   const name = sandboxProviders.find(({ code }) => code === form.provider)?.name ?? form.provider;
   return page(
     view,
-    html`<p><a href="${root}/${form.provider}">${t("back")}</a></p>
+    html`<p><a href="${addressOf(`/${form.provider}`, view.currency)}">${t("back")}</a></p>
       <form class="card" method="post">
         <h2>${name} · ${t(form.kind)}</h2>
         ${wrongBox(form.wrong)}
@@ -196,7 +220,7 @@ export function transferPage(view: View, form: TransferPage): string {
           autocomplete="off"
           value="${form.to ?? ""}"
         />
-        <label for="amount">${t("amount")}</label>
+        <label for="amount">${t("amount")} (${say(view.language, view.currency)})</label>
         <input
           type="text"
           id="amount"
@@ -216,10 +240,10 @@ export function receiptPage(view: View, transfer: OwnTransfer, receiver: { reado
   const t = (word: Word): string => say(view.language, word);
   return page(
     view,
-    html`<p><a href="${root}/${transfer.provider}">${t("back")}</a></p>
+    html`<p><a href="${addressOf(`/${transfer.provider}`, transfer.currency)}">${t("back")}</a></p>
       <section class="card">
         <h2>${t(transfer.kind)} · ${t("done")}</h2>
-        <p class="balance">${taka(minorOf(transfer.amount), view.language)}</p>
+        <p class="balance">${moneyIn(transfer.currency, minorOf(transfer.amount), view.language)}</p>
         <p class="soft">${t("transactionId")}</p>
         <p class="id" data-testid="transaction-id">${transfer.transaction_id}</p>
         ${receiver.isOperator ? html`<p class="soft">${t("next")}</p>` : html``}

@@ -1,4 +1,4 @@
-import { parseDecimal } from "@maidan/core/money";
+import { parseDecimal, type Currency } from "@maidan/core/money";
 import { normaliseTransactionId } from "@maidan/core/payments";
 
 /** What a provider's message says of a payment. */
@@ -6,6 +6,7 @@ export interface ReadMessage {
   readonly methodCode: string;
   readonly transactionId: string;
   readonly amountMinor: bigint;
+  readonly currency: Currency;
   /** Whole, or its last digits after `***`. */
   readonly sender: string;
 }
@@ -15,6 +16,7 @@ interface Form {
   readonly expression: RegExp;
 }
 
+const word = "(?<currency>Tk|INR|PKR)";
 const amount = String.raw`(?<amount>[\d,]+(?:\.\d{1,2})?)`;
 
 /** One expression for each wording that a receiver's phone shows. A wording that isn't here is typed in by hand: nothing is guessed. [PAYM-31] */
@@ -22,28 +24,28 @@ const forms: readonly Form[] = [
   {
     methodCode: "bkash",
     expression: new RegExp(
-      String.raw`^You have received (?:payment )?Tk ${amount} from (?<sender>\d{11})\b.*\bTrxID (?<id>[0-9A-Za-z]{10})\b`,
+      String.raw`^You have received (?:payment )?${word} ${amount} from (?<sender>\d{11})\b.*\bTrxID (?<id>[0-9A-Za-z]{10})\b`,
       "s",
     ),
   },
   {
     methodCode: "bkash",
     expression: new RegExp(
-      String.raw`^Cash Out Tk ${amount} from (?<sender>\d{11}) successful\b.*\bTrxID (?<id>[0-9A-Za-z]{10})\b`,
+      String.raw`^Cash Out ${word} ${amount} from (?<sender>\d{11}) successful\b.*\bTrxID (?<id>[0-9A-Za-z]{10})\b`,
       "s",
     ),
   },
   {
     methodCode: "nagad",
     expression: new RegExp(
-      String.raw`^(?:Money|Payment) Received\.\s+Amount: Tk ${amount}\s+(?:Sender|Customer): (?<sender>\d{11})\s.*?\bTxnID: (?<id>[0-9A-Za-z]{7,10})\b`,
+      String.raw`^(?:Money|Payment) Received\.\s+Amount: ${word} ${amount}\s+(?:Sender|Customer): (?<sender>\d{11})\s.*?\bTxnID: (?<id>[0-9A-Za-z]{7,10})\b`,
       "s",
     ),
   },
   {
     methodCode: "rocket",
     expression: new RegExp(
-      String.raw`^Tk\s?${amount} received from A/C:(?<sender>\*{0,3}\d{3,12})\b.*\bTxnId:(?<id>\d{9,12})\b`,
+      String.raw`^${word}\s?${amount} received from A/C:(?<sender>\*{0,3}\d{3,12})\b.*\bTxnId:(?<id>\d{9,12})\b`,
       "s",
     ),
   },
@@ -59,11 +61,13 @@ const allForms: readonly Form[] = [
   ...wallets.map(({ methodCode, id }) => ({
     methodCode,
     expression: new RegExp(
-      String.raw`^Tk\. ${amount} has been received from (?<sender>\d{11})\. .*\bTrxID (?<id>${id})\b`,
+      String.raw`^${word}\. ${amount} has been received from (?<sender>\d{11})\. .*\bTrxID (?<id>${id})\b`,
       "s",
     ),
   })),
 ];
+
+const currencyOf = (word: string | undefined): Currency => (word === "INR" || word === "PKR" ? word : "BDT");
 
 /** Reads a message that tells of money received; undefined when its wording isn't one of the known ones. */
 export function parseProviderMessage(message: string): ReadMessage | undefined {
@@ -74,7 +78,8 @@ export function parseProviderMessage(message: string): ReadMessage | undefined {
     const amountMinor = parseDecimal((groups["amount"] ?? "").replaceAll(",", ""));
     const transactionId = normaliseTransactionId(groups["id"] ?? "");
     if (amountMinor === undefined || transactionId === undefined) return undefined;
-    return { methodCode: form.methodCode, transactionId, amountMinor, sender: groups["sender"] ?? "" };
+    const currency = currencyOf(groups["currency"]);
+    return { methodCode: form.methodCode, transactionId, amountMinor, currency, sender: groups["sender"] ?? "" };
   }
   return undefined;
 }

@@ -4,14 +4,20 @@ import { parseProviderMessage } from "./index.ts";
 
 const ids = { bkash: "CJU0PZQ3U6", nagad: "75X3V7DE", rocket: "6606781284", upay: "01K7C8Z24V", sandpay: "SP12AB34CD" };
 
-test("[PAYM-31] every message that a provider's receiver gets is read back to the same payment", () => {
+test("[PAYM-31] every message that a provider's receiver gets is read back to the same payment, its currency included", () => {
   for (const { code } of sandboxProviders) {
-    for (const kind of ["sendMoney", "cashOut", "makePayment"] as const) {
+    for (const [kind, currency] of [
+      ["sendMoney", "BDT"],
+      ["cashOut", "INR"],
+      ["makePayment", "PKR"],
+      ["sendMoney", "INR"],
+    ] as const) {
       const message = receiverMessage({
         provider: code,
         kind,
         transactionId: ids[code],
         amountMinor: 1_23_456_78n,
+        currency,
         fromNumber: "01700000515",
         toNumber: "01700000911",
         balanceMinor: 5n,
@@ -21,6 +27,7 @@ test("[PAYM-31] every message that a provider's receiver gets is read back to th
         methodCode: code,
         transactionId: ids[code],
         amountMinor: 1_23_456_78n,
+        currency,
         sender: code === "rocket" ? "***515" : "01700000515",
       });
     }

@@ -1,3 +1,4 @@
+import type { Currency } from "@maidan/core/money";
 import type { Reader } from "@maidan/services/command";
 import type { NewStatementLine, PayoutGateway, StatementSource } from "@maidan/services/payments";
 import {
@@ -32,6 +33,7 @@ function lineOf(transfer: SandboxTransfer): NewStatementLine {
     methodCode: provider,
     transactionId: transfer.transactionId,
     amountMinor: transfer.amountMinor,
+    currency: transfer.currency,
     receivingNumber: transfer.toNumber,
     sender: shownSender(transfer),
     receivedAtMs: transfer.atMs,
@@ -48,6 +50,7 @@ export function createSandboxPayouts(
     readonly provider: string;
     readonly number: string;
     readonly amountMinor: bigint;
+    readonly currency: Currency;
   }) => Promise<{ readonly transactionId: string }>,
 ): PayoutGateway {
   return {
@@ -57,6 +60,7 @@ export function createSandboxPayouts(
         provider: payment.methodCode,
         number: payment.accountNumber,
         amountMinor: payment.amountMinor,
+        currency: payment.currency,
       }),
   };
 }

@@ -25,6 +25,7 @@ export function createSandboxGateway(sandbox: SandboxGateway): EwalletGateway {
         provider: payment.methodCode,
         merchantNumber: payment.merchantNumber,
         amountMinor: payment.amountMinor,
+        currency: payment.currency,
         returnPath: payment.returnPath,
         expiresAtMs: payment.expiresAtMs,
       });
@@ -50,6 +51,7 @@ function transferOf(transfer: SandboxTransfer): GatewayTransfer {
   return {
     transactionId,
     amountMinor: transfer.amountMinor,
+    currency: transfer.currency,
     senderNumber: transfer.fromNumber,
     receivingNumber: transfer.toNumber,
     atMs: transfer.atMs,

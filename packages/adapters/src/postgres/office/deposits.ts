@@ -30,6 +30,7 @@ interface DepositRow {
   readonly created_at: Date;
   readonly age_seconds: number;
   readonly line_amount_minor: bigint | null;
+  readonly line_currency: Currency;
   readonly line_receiver: string;
   readonly line_sender: string;
   readonly line_at: Date;
@@ -50,7 +51,7 @@ const selectDeposit = `
     d.amount_minor, d.credit_minor, d.currency, d.transaction_id, d.sender_number, a.account_number, o.name as promotion_name, o.name_bn as promotion_name_bn,
     (select count(*)::int from deposit_receipt r where r.deposit_id = d.id) as receipts,
     d.created_at, extract(epoch from now() - d.created_at)::int as age_seconds,
-    s.amount_minor as line_amount_minor, s.receiving_number as line_receiver, s.sender as line_sender, s.received_at as line_at,
+    s.amount_minor as line_amount_minor, s.currency as line_currency, s.receiving_number as line_receiver, s.sender as line_sender, s.received_at as line_at,
     s.source as line_source, s.raw as line_raw, s.entered_by as line_entered_by,
     adjuster.email as adjuster, d.adjust_reason, proposer.email as proposer, d.decided_by, d.reject_reason, d.updated_at
   from deposit d
@@ -93,6 +94,7 @@ function lineOf(row: DepositRow): StatementLine | null {
   return {
     transactionId: row.transaction_id,
     amountMinor: row.line_amount_minor,
+    currency: row.line_currency,
     receivingNumber: row.line_receiver,
     sender: row.line_sender,
     receivedAtMs: row.line_at.getTime(),
@@ -107,6 +109,7 @@ function viewOf(row: DepositRow): DepositView {
   const claim = {
     // What would be credited is what has to agree with the statement.
     amountMinor: row.credit_minor,
+    currency: row.currency,
     receivingNumber: row.account_number,
     senderNumber: row.sender_number,
     claimedAtMs: row.created_at.getTime(),

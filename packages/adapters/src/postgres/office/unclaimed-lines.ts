@@ -1,3 +1,4 @@
+import type { Currency } from "@maidan/core/money";
 import type { OfficeReads, UnclaimedLine } from "@maidan/services/office";
 import { queryableOf } from "../database/index.ts";
 import { toPage } from "./page.ts";
@@ -10,6 +11,7 @@ interface LineRow {
   readonly icon: string;
   readonly transaction_id: string;
   readonly amount_minor: bigint;
+  readonly currency: Currency;
   readonly receiving_number: string;
   readonly sender: string;
   readonly received_at: Date;
@@ -19,7 +21,7 @@ interface LineRow {
 
 export const unclaimedLines: OfficeReads["unclaimedLines"] = async (reader, query) => {
   const { rows } = await queryableOf(reader).query<LineRow>(
-    `select s.id, m.id as method_id, m.code, m.name as method_name, m.icon, s.transaction_id, s.amount_minor, s.receiving_number, s.sender,
+    `select s.id, m.id as method_id, m.code, m.name as method_name, m.icon, s.transaction_id, s.amount_minor, s.currency, s.receiving_number, s.sender,
        s.received_at, s.entered_by is not null as is_typed_by_hand,
        (select max(d.id) from deposit d where d.method_id = s.method_id and d.transaction_id = s.transaction_id) as rejected_deposit_id
      from statement_line s join payment_method m on m.id = s.method_id
@@ -38,6 +40,7 @@ const viewOf = (row: LineRow): UnclaimedLine => ({
   method: { methodId: String(row.method_id), code: row.code, name: row.method_name, icon: row.icon },
   transactionId: row.transaction_id,
   amountMinor: row.amount_minor,
+  currency: row.currency,
   receivingNumber: row.receiving_number,
   sender: row.sender,
   receivedAt: row.received_at,

@@ -130,6 +130,7 @@ async function lock(tx: Tx, depositId: string): Promise<LockedDeposit | undefine
 interface LineRow {
   readonly transaction_id: string;
   readonly amount_minor: bigint;
+  readonly currency: Currency;
   readonly receiving_number: string;
   readonly sender: string;
   readonly received_at: Date;
@@ -140,7 +141,7 @@ interface LineRow {
 
 async function lineOf(tx: Tx, depositId: string): Promise<StatementLine | null> {
   const { rows } = await queryableOf(tx).query<LineRow>(
-    `select s.transaction_id, s.amount_minor, s.receiving_number, s.sender, s.received_at, s.source, s.raw, s.entered_by
+    `select s.transaction_id, s.amount_minor, s.currency, s.receiving_number, s.sender, s.received_at, s.source, s.raw, s.entered_by
      from deposit d join statement_line s on s.method_id = d.method_id and s.transaction_id = d.transaction_id
      where d.id = $1`,
     [depositId],
@@ -150,6 +151,7 @@ async function lineOf(tx: Tx, depositId: string): Promise<StatementLine | null> 
   return {
     transactionId: row.transaction_id,
     amountMinor: row.amount_minor,
+    currency: row.currency,
     receivingNumber: row.receiving_number,
     sender: row.sender,
     receivedAtMs: row.received_at.getTime(),

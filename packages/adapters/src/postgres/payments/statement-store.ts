@@ -14,10 +14,10 @@ async function add(tx: Tx, lines: readonly NewStatementLine[]): Promise<number> 
   const unknown = codes.filter((code) => !methods.rows.some((row) => row.code === code));
   if (unknown.length > 0) throw new Error(`a statement names payment methods that aren't known: ${unknown.join(", ")}`);
   const { rowCount } = await client.query(
-    `insert into statement_line (method_id, transaction_id, amount_minor, receiving_number, sender, received_at, source, raw, entered_by)
-     select m.id, u.transaction_id, u.amount_minor, u.receiving_number, u.sender, to_timestamp(u.received_at_ms / 1000.0), u.source, u.raw, u.entered_by
-     from unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::text[], $6::float8[], $7::text[], $8::text[], $9::bigint[])
-       as u(code, transaction_id, amount_minor, receiving_number, sender, received_at_ms, source, raw, entered_by)
+    `insert into statement_line (method_id, transaction_id, amount_minor, currency, receiving_number, sender, received_at, source, raw, entered_by)
+     select m.id, u.transaction_id, u.amount_minor, u.currency, u.receiving_number, u.sender, to_timestamp(u.received_at_ms / 1000.0), u.source, u.raw, u.entered_by
+     from unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::text[], $6::float8[], $7::text[], $8::text[], $9::bigint[], $10::text[])
+       as u(code, transaction_id, amount_minor, receiving_number, sender, received_at_ms, source, raw, entered_by, currency)
      join payment_method m on m.code = u.code
      on conflict on constraint statement_line_unique do nothing`,
     [
@@ -30,6 +30,7 @@ async function add(tx: Tx, lines: readonly NewStatementLine[]): Promise<number> 
       lines.map((line) => line.source),
       lines.map((line) => line.raw),
       lines.map((line) => line.enteredBy),
+      lines.map((line) => line.currency),
     ],
   );
   return rowCount ?? 0;

@@ -1,3 +1,4 @@
+import type { Currency } from "@maidan/core/money";
 import type { AccountType } from "@maidan/core/payments";
 import type { Reader, Tx } from "@maidan/services/command";
 import type { NewSandboxTransfer, SandboxStore, SandboxTransfer, SandboxWallet } from "@maidan/services/sandbox-money";
@@ -33,6 +34,7 @@ interface WalletRow {
   readonly number: string;
   readonly account_type: AccountType;
   readonly is_operator: boolean;
+  readonly currency: Currency;
   readonly balance_minor: bigint;
 }
 
@@ -42,20 +44,21 @@ const walletOf = (row: WalletRow): SandboxWallet => ({
   number: row.number,
   accountType: row.account_type,
   isOperator: row.is_operator,
+  currency: row.currency,
   balanceMinor: row.balance_minor,
 });
 
 const ensureWallet: SandboxStore["ensureWallet"] = async (tx, wallet) => {
   const client = queryableOf(tx);
   await client.query(
-    `insert into sandbox_wallet (provider, number, account_type, is_operator, balance_minor) values ($1, $2, $3, $4, $5)
+    `insert into sandbox_wallet (provider, number, account_type, is_operator, balance_minor, currency) values ($1, $2, $3, $4, $5, $6)
      on conflict on constraint sandbox_wallet_unique do nothing`,
-    [wallet.provider, wallet.number, wallet.accountType, wallet.isOperator, wallet.balanceMinor],
+    [wallet.provider, wallet.number, wallet.accountType, wallet.isOperator, wallet.balanceMinor, wallet.currency],
   );
-  const { rows } = await client.query<WalletRow>("select * from sandbox_wallet where provider = $1 and number = $2", [
-    wallet.provider,
-    wallet.number,
-  ]);
+  const { rows } = await client.query<WalletRow>(
+    "select * from sandbox_wallet where provider = $1 and number = $2 and currency = $3",
+    [wallet.provider, wallet.number, wallet.currency],
+  );
   const [row] = rows;
   if (row === undefined) throw new Error("a wallet of the sandbox vanished");
   return walletOf(row);
@@ -91,8 +94,8 @@ async function move(tx: Tx, request: NewSandboxTransfer): Promise<SandboxTransfe
     `with given as (
        update sandbox_wallet set balance_minor = balance_minor + $5 where id = $4 returning balance_minor
      ), written as (
-       insert into sandbox_transfer (provider, transaction_id, kind, from_wallet_id, to_wallet_id, amount_minor, from_balance_minor, to_balance_minor, external_id)
-       select $1, $2, $6, $3, $4, $5, $7, given.balance_minor, $8 from given returning *
+       insert into sandbox_transfer (provider, transaction_id, kind, from_wallet_id, to_wallet_id, amount_minor, from_balance_minor, to_balance_minor, external_id, currency)
+       select $1, $2, $6, $3, $4, $5, $7, given.balance_minor, $8, $9 from given returning *
      )
      ${selectTransfer("written")}`,
     [
@@ -104,6 +107,7 @@ async function move(tx: Tx, request: NewSandboxTransfer): Promise<SandboxTransfe
       request.kind,
       fromBalanceMinor,
       request.externalId,
+      request.currency,
     ],
   );
   const [row] = rows;
@@ -119,13 +123,14 @@ interface TransferRow {
   readonly from_number: string | null;
   readonly to_number: string;
   readonly amount_minor: bigint;
+  readonly currency: Currency;
   readonly from_balance_minor: bigint | null;
   readonly to_balance_minor: bigint;
   readonly at: Date;
 }
 
 const selectTransfer = (source: string): string =>
-  `select t.id, t.provider, t.transaction_id, t.kind, f.number as from_number, r.number as to_number, t.amount_minor,
+  `select t.id, t.provider, t.transaction_id, t.kind, f.number as from_number, r.number as to_number, t.amount_minor, t.currency,
      t.from_balance_minor, t.to_balance_minor, t.at
    from ${source} t left join sandbox_wallet f on f.id = t.from_wallet_id join sandbox_wallet r on r.id = t.to_wallet_id`;
 
@@ -137,6 +142,7 @@ const transferOf = (row: TransferRow): SandboxTransfer => ({
   fromNumber: row.from_number ?? "",
   toNumber: row.to_number,
   amountMinor: row.amount_minor,
+  currency: row.currency,
   fromBalanceMinor: row.from_balance_minor,
   toBalanceMinor: row.to_balance_minor,
   atMs: row.at.getTime(),
@@ -153,8 +159,9 @@ const transfer: SandboxStore["transfer"] = async (reader, request) => {
 const history: SandboxStore["history"] = async (reader, query) => {
   const { rows } = await queryableOf(reader).query<TransferRow>(
     `${selectTransfer("sandbox_transfer")} where (f.number = $1 or r.number = $1) and ($2::text is null or t.provider = $2)
-     order by t.id desc limit $3`,
-    [query.number, query.provider ?? null, query.limit],
+       and ($3::text is null or t.currency = $3)
+     order by t.id desc limit $4`,
+    [query.number, query.provider ?? null, query.currency ?? null, query.limit],
   );
   return rows.map(transferOf);
 };

@@ -1,3 +1,4 @@
+import type { Currency } from "@maidan/core/money";
 import type { SandboxPayment, SandboxStore } from "@maidan/services/sandbox-money";
 import { queryableOf } from "../database/index.ts";
 
@@ -7,6 +8,7 @@ interface PaymentRow {
   readonly provider: string;
   readonly merchant_number: string;
   readonly amount_minor: bigint;
+  readonly currency: Currency;
   readonly return_path: string;
   readonly status: SandboxPayment["status"];
   readonly transfer_id: bigint | null;
@@ -19,6 +21,7 @@ const paymentOfRow = (row: PaymentRow): SandboxPayment => ({
   provider: row.provider,
   merchantNumber: row.merchant_number,
   amountMinor: row.amount_minor,
+  currency: row.currency,
   returnPath: row.return_path,
   status: row.status,
   transferId: row.transfer_id === null ? null : String(row.transfer_id),
@@ -30,8 +33,8 @@ export const sandboxPayments: Pick<SandboxStore, "addPayment" | "paymentOf" | "l
   async addPayment(tx, payment) {
     const client = queryableOf(tx);
     await client.query(
-      `insert into sandbox_payment (token, external_id, provider, merchant_number, amount_minor, return_path, expires_at)
-       values ($1, $2, $3, $4, $5, $6, $7) on conflict on constraint sandbox_payment_external_unique do nothing`,
+      `insert into sandbox_payment (token, external_id, provider, merchant_number, amount_minor, return_path, expires_at, currency)
+       values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict on constraint sandbox_payment_external_unique do nothing`,
       [
         payment.token,
         payment.externalId,
@@ -40,6 +43,7 @@ export const sandboxPayments: Pick<SandboxStore, "addPayment" | "paymentOf" | "l
         payment.amountMinor,
         payment.returnPath,
         new Date(payment.expiresAtMs),
+        payment.currency,
       ],
     );
     const { rows } = await client.query<{ token: string }>("select token from sandbox_payment where external_id = $1", [

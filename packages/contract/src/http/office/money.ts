@@ -12,15 +12,19 @@ const playerBrief = z.strictObject({
   phones: z.array(z.strictObject({ number: text(20), is_verified: z.boolean() })),
 });
 const method = z.strictObject({ id: idOut, code: text(20), name: text(60), icon: text(200) });
+const currency = z.enum(["BDT", "INR", "PKR"]);
 const person = z.nullable(text(254));
 
 /** How the provider's statement sees the claim. `problems` name each difference; `none` = no line under this transaction id yet. */
 const match = z.strictObject({
   status: z.enum(["matched", "mismatch", "none"]),
-  problems: z.array(z.enum(["amountDiffers", "receiverDiffers", "senderDiffers", "tooEarly", "tooLate"])),
+  problems: z.array(
+    z.enum(["currencyDiffers", "amountDiffers", "receiverDiffers", "senderDiffers", "tooEarly", "tooLate"]),
+  ),
   line: z.nullable(
     z.strictObject({
       amount: amountOut,
+      currency,
       receiving_number: text(20),
       sender: text(20),
       received_at: instant,
@@ -42,7 +46,7 @@ export const depositRow = z.strictObject({
   credit: amountOut,
   /** How many receipts were attached. */
   receipts: z.int(),
-  currency: text(3),
+  currency,
   transaction_id: text(32),
   /** How far the id looks like one of the provider's. */
   transaction_id_verdict: z.enum(["usual", "unusual", "foreign"]),
@@ -71,7 +75,7 @@ export const withdrawalRow = z.strictObject({
   account_number: text(20),
   is_account_a_verified_phone: z.boolean(),
   amount: amountOut,
-  currency: text(3),
+  currency,
   created_at: instant,
   age_seconds: z.int(),
   /** To weigh it by: what the player brought in and took out before, and has now. */
@@ -120,7 +124,7 @@ export const ewalletRequestRow = z.strictObject({
   /** `page` = paid on the gateway's page; `number` = sent to a number and told of. */
   way: z.enum(["page", "number"]),
   amount: amountOut,
-  currency: text(3),
+  currency,
   receiving_number: text(20),
   promotion: z.nullable(z.strictObject({ name: text(200), /** Empty = as in English. */ name_bn: text(200) })),
   /** What a paid one became. */
@@ -244,6 +248,8 @@ export const enterStatementLine = route({
     method: text(20),
     transaction_id: text(100),
     amount: amountIn,
+    /** What it was paid in; taka where nothing is said. */
+    currency: z.optional(currency),
     receiving_number: text(30),
     sender: text(30),
     raw: z.optional(text(1000)),
@@ -268,6 +274,7 @@ export const listUnclaimedLines = route({
         method,
         transaction_id: text(32),
         amount: amountOut,
+        currency,
         receiving_number: text(20),
         sender: text(30),
         received_at: instant,
@@ -289,7 +296,13 @@ export const readMessage = route({
   auth: "staff",
   roles: deciders,
   body: z.strictObject({ message: sentence(1000) }),
-  response: z.strictObject({ method: text(20), transaction_id: text(32), amount: amountOut, sender: text(30) }),
+  response: z.strictObject({
+    method: text(20),
+    transaction_id: text(32),
+    amount: amountOut,
+    currency,
+    sender: text(30),
+  }),
 });
 
 export const listWithdrawals = route({

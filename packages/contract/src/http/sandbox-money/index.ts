@@ -8,6 +8,8 @@ import { route } from "../route/index.ts";
  */
 const tag = "Sandbox mobile money";
 const provider = z.enum(["bkash", "nagad", "rocket", "upay", "sandpay"]);
+/** A number has money of its own at each provider in each currency. What a call leaves out is taka. */
+const currency = z.enum(["BDT", "INR", "PKR"]);
 const kind = z.enum(["sendMoney", "cashOut", "makePayment"]);
 
 export const openWallet = route({
@@ -38,7 +40,7 @@ export const readWallets = route({
   auth: "none",
   response: z.strictObject({
     number: text(20),
-    items: z.array(z.strictObject({ provider, name: text(40), balance: amountOut })),
+    items: z.array(z.strictObject({ provider, name: text(40), currency, balance: amountOut })),
   }),
 });
 
@@ -51,6 +53,7 @@ const transferItem = z.strictObject({
   from_number: text(20),
   to_number: text(20),
   amount: amountOut,
+  currency,
   balance: amountOut,
   /** What the phone's message says. */
   message: text(500),
@@ -64,7 +67,7 @@ export const makeTransfer = route({
   tag,
   auth: "none",
   movesMoney: true,
-  body: z.strictObject({ provider, kind, to: text(30), amount: amountIn }),
+  body: z.strictObject({ provider, kind, to: text(30), amount: amountIn, currency: z.optional(currency) }),
   response: transferItem,
 });
 
@@ -85,6 +88,6 @@ export const topUpWallet = route({
   tag,
   auth: "none",
   movesMoney: true,
-  body: z.strictObject({ provider }),
+  body: z.strictObject({ provider, currency: z.optional(currency) }),
   response: transferItem,
 });

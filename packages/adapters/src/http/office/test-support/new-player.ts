@@ -1,10 +1,12 @@
 import { transfer as moveBetween } from "@maidan/core/ledger";
+import type { Currency } from "@maidan/core/money";
 import { done, type CommandRunner } from "@maidan/services/command";
 import type { LedgerStore } from "@maidan/services/ledger";
 import type { createPlayerStore } from "../../../postgres/player/index.ts";
 
 export interface NewPlayer {
   readonly cashMinor?: bigint;
+  readonly currency?: Currency;
   readonly isPhoneVerified?: boolean;
   readonly hasBirthDate?: boolean;
 }
@@ -30,6 +32,7 @@ export async function newPlayer(deps: PlayerDeps, wanted: NewPlayer = {}): Promi
   const tail = String(players).padStart(7, "0");
   const username = `user${tail}`;
   const phone = `0171${tail}`;
+  const { currency = "BDT" } = wanted;
   const command = {
     kind: "test.player",
     actor: { kind: "system", name: "test" },
@@ -43,13 +46,13 @@ export async function newPlayer(deps: PlayerDeps, wanted: NewPlayer = {}): Promi
       passwordHash: "none",
       name: "Test Player",
       email: `${tail}@example.com`,
-      currency: "BDT",
+      currency,
       language: "en",
       referralCode: `R${tail}`,
       signupCodes: { referral: "", affiliate: "", agent: "" },
     });
     if (playerId === undefined) throw new Error("the name of a test player was taken");
-    await deps.ledger.openPlayerAccounts(tx, playerId, "BDT");
+    await deps.ledger.openPlayerAccounts(tx, playerId, currency);
     if (wanted.isPhoneVerified !== false) await deps.players.verifyPhone(tx, playerId, phone);
     if (wanted.hasBirthDate !== false) await deps.players.setDateOfBirth(tx, playerId, "1990-01-01");
     const amountMinor = wanted.cashMinor ?? 0n;
@@ -57,7 +60,7 @@ export async function newPlayer(deps: PlayerDeps, wanted: NewPlayer = {}): Promi
       const postings = moveBetween(
         { owner: "house", name: "issue" },
         { owner: "player", playerId, bucket: "cash" },
-        { amountMinor, currency: "BDT" },
+        { amountMinor, currency },
       );
       await context.post({ kind: "test-grant", reason: "test", postings });
     }
