@@ -1,7 +1,9 @@
 import { randomInt } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { answer, place } from "./stage/exchange.ts";
+import { houseFrames, openFrame } from "./stage/frames.ts";
 import { grant, makeOwnMatch, openOwnOdds, type OwnMatch } from "./stage/house.ts";
+import { verifiedPayer, walletPin } from "./stage/money.ts";
 import { layerOf, openPhone, tooWide, untilAlive, type Language } from "./stage/phone.ts";
 import { call, ownPlayer, playerUrl, type PlayerLogin } from "./stage/platform.ts";
 import { test } from "./stage/test.ts";
@@ -98,3 +100,50 @@ for (const [language, stake] of [
       await expectRupees(page, path, language);
     }
   });
+
+for (const language of ["en", "bn"] as const)
+  test(`[APP-17] [LOBBY-02] a game that a rupee player opens is in rupees (${language})`, async ({ browser }) => {
+    const page = await openPhone(browser, { login: rupeePlayer, language });
+    const frames = await houseFrames();
+    // Of one player, and of all: in a bingo room each sees the pot of the own currency.
+    for (const code of ["limbo", "bingo-75"]) {
+      const frame = frames.find((one) => one.code === code);
+      if (frame === undefined) throw new Error(`${code} is not offered`);
+      expect(await openFrame(page, rupeePlayer, frame)).toBe(code);
+      await expectRupees(page, code, language);
+    }
+  });
+
+test("[SAND-11] [APP-17] a rupee player's deposit is paid from the play wallet of rupees, in both languages and on the gateway's page too", async ({
+  browser,
+}) => {
+  const payer = await verifiedPayer({ username: `rupee${tail}w`, phone: `018117${tail}73`, currency: "INR" });
+  const page = await openPhone(browser, { login: payer.login, language: "en" });
+  const choose = async (method: string, kind: string): Promise<void> => {
+    await page.goto("/deposit");
+    await untilAlive(page);
+    await page.getByRole("radio", { name: method }).check();
+    await page.getByRole("radio", { name: kind }).check();
+    await page.getByLabel("Amount").fill("750");
+    await page.getByRole("button", { name: "Next" }).click();
+  };
+  await choose("bKash", "Personal");
+  await page.goto((await page.locator('a[href^="/sandbox-money"]').getAttribute("href")) ?? "");
+  await page.getByLabel("Mobile number").fill(payer.phone);
+  await page.getByLabel("PIN").fill(walletPin);
+  await page.getByRole("button", { name: "Open wallet" }).click();
+  await expect(page.getByLabel("Amount (Indian rupees)")).toHaveValue("750.00");
+  await page.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByText("Send Money INR 750.00 to")).toBeVisible();
+  await expectRupees(page, "receipt", "en");
+  await page.getByRole("link", { name: "Back" }).click();
+  await expect(page.getByRole("link", { name: "Indian rupees" })).toHaveAttribute("aria-current", "page");
+  await expectRupees(page, "play wallet", "en");
+  await page.getByRole("link", { name: "বাংলা" }).click();
+  await expect(page.locator("body")).toContainText("₹ ৯৯,২৫০.০০");
+  await expectRupees(page, "play wallet", "bn");
+  await page.getByRole("link", { name: "English" }).click();
+  await choose("SandPay", "Merchant");
+  await expect(page.getByText("₹ 750.00")).toBeVisible();
+  await expectRupees(page, "gateway", "en");
+});

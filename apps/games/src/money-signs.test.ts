@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const root = import.meta.dirname;
 
-/** Where money is written without a sign, because what is looked at says no currency; and the one formatter of sentences. */
+/** Where money is written without a sign, because what is looked at says no currency, or with that which it says; and the one formatter of sentences. */
 const formatters = ["frame/money-text.ts", "verify/draw-verifier.tsx", "verify/told-fishing.ts"];
 
 /** Sources that write a sign of money themselves, or money without the currency that holds where it stands. */

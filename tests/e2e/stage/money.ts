@@ -12,7 +12,11 @@ const ask = <T>({ login }: Payer, path: string, body: object): Promise<T> =>
   call<T>(`${playerUrl}${path}`, { method: "POST", token: login.token, body });
 
 /** Signs up and proves the phone by the code in the outbox; who has done so before a failed journey logs in alone, so that those after it are not failed with it. */
-export async function verifiedPayer(person: { username: string; phone: string }): Promise<Payer> {
+export async function verifiedPayer(person: {
+  username: string;
+  phone: string;
+  currency?: "BDT" | "INR" | "PKR";
+}): Promise<Payer> {
   const payer = { ...person, login: await ownPlayer(person) };
   const { phone } = person;
   const isSent = await ask(payer, "/api/send-verification-code", { phone }).then(

@@ -9,7 +9,7 @@ export const bingoText = catalogue(
     rules90: (values: { price: string; quick: string }) =>
       `90 balls. A card has three rows of five numbers, in columns of ten, and costs ${values.price}.\nOf all cards' price 70 in 100 are the pot, which is always won: 15 for the first full row, 20 for the first two rows, 35 for the first full house.\nA full house within 60 calls pays ${values.quick} besides, by the house, to each card that reaches it.`,
     rulesBoth:
-      "Cards that reach a prize with the same call share it: each the same, rounded down to the paisa; what is left goes by one paisa each to the first of them in the order of their tickets' ids.\nYour cards come from a seed of yours: draw other cards until you like them. The balls' order is fixed before, so neither of us can fit one to the other. At most 12 cards of a player.\nCards are sold for a minute. Balls are called while you are here or not, your cards are marked by themselves, and prizes are paid with the last ball. A card whose stake can't be taken in time is given back.",
+      "Cards that reach a prize with the same call share it: each the same, rounded down to the paisa; what is left goes by one paisa each to the first of them in the order of their tickets' ids.\nAll hear the same balls, but cards of each currency have a pot of their own: prizes, cards and winners here are those of yours.\nYour cards come from a seed of yours: draw other cards until you like them. The balls' order is fixed before, so neither of us can fit one to the other. At most 12 cards of a player.\nCards are sold for a minute. Balls are called while you are here or not, your cards are marked by themselves, and prizes are paid with the last ball. A card whose stake can't be taken in time is given back.",
     room: "Room",
     cards: "My cards",
     past: "Past games",
@@ -63,7 +63,7 @@ export const bingoText = catalogue(
     rules90: (values) =>
       `৯০টি বল। এক কার্ডে দশের ঘর অনুযায়ী পাঁচ সংখ্যার তিনটি সারি; দাম ${values.price}।\nসব কার্ডের দামের ১০০ ভাগের ৭০ ভাগ পট, যা সব সময় জেতা হয়: প্রথম পূর্ণ সারিতে ১৫, প্রথম দুই সারিতে ২০, প্রথম ফুল হাউসে ৩৫।\n৬০ ডাকের মধ্যে ফুল হাউস হলে হাউস আরও ${values.quick} দেয়, এমন প্রতিটি কার্ডে।`,
     rulesBoth:
-      "একই ডাকে যে কার্ডগুলো পুরস্কারে পৌঁছায় তারা তা ভাগ করে নেয়: সবাই সমান, পয়সা পর্যন্ত নিচের দিকে পূর্ণ করে; বাকি থাকলে টিকিটের আইডির ক্রমে প্রথমগুলো এক পয়সা করে পায়।\nআপনার কার্ড আসে আপনার নিজের সিড থেকে: পছন্দ না হওয়া পর্যন্ত অন্য কার্ড নিন। বলের ক্রম আগেই স্থির, তাই কেউ একটিকে অন্যটির সঙ্গে মেলাতে পারে না। এক খেলোয়াড়ের সর্বোচ্চ ১২টি কার্ড।\nকার্ড এক মিনিট বিক্রি হয়। আপনি থাকুন বা না থাকুন বল ডাকা হয়, আপনার কার্ডে নিজে থেকেই দাগ পড়ে, আর শেষ বলের সঙ্গে পুরস্কার দেওয়া হয়। যে কার্ডের বাজি সময়মতো নেওয়া যায়নি তা ফেরত দেওয়া হয়।",
+      "একই ডাকে যে কার্ডগুলো পুরস্কারে পৌঁছায় তারা তা ভাগ করে নেয়: সবাই সমান, পয়সা পর্যন্ত নিচের দিকে পূর্ণ করে; বাকি থাকলে টিকিটের আইডির ক্রমে প্রথমগুলো এক পয়সা করে পায়।\nসবাই একই বল শোনে, কিন্তু প্রতিটি মুদ্রার কার্ডের পট আলাদা: এখানকার পুরস্কার, কার্ড ও বিজয়ী আপনার মুদ্রার।\nআপনার কার্ড আসে আপনার নিজের সিড থেকে: পছন্দ না হওয়া পর্যন্ত অন্য কার্ড নিন। বলের ক্রম আগেই স্থির, তাই কেউ একটিকে অন্যটির সঙ্গে মেলাতে পারে না। এক খেলোয়াড়ের সর্বোচ্চ ১২টি কার্ড।\nকার্ড এক মিনিট বিক্রি হয়। আপনি থাকুন বা না থাকুন বল ডাকা হয়, আপনার কার্ডে নিজে থেকেই দাগ পড়ে, আর শেষ বলের সঙ্গে পুরস্কার দেওয়া হয়। যে কার্ডের বাজি সময়মতো নেওয়া যায়নি তা ফেরত দেওয়া হয়।",
     room: "রুম",
     cards: "আমার কার্ড",
     past: "আগের খেলা",

@@ -1,6 +1,9 @@
 import { verifyAddress } from "../frame/index.ts";
 import type { PlayedGame } from "./calls.ts";
 
+/** Cards that say no currency are of the only one that there was. [BINGO-06] */
+type SoldTicket = Omit<PlayedGame["sold"][number], "currency"> & { readonly currency?: string };
+
 /** What a draw is drawn again from, and what was told of it. */
 export interface ToldDraw {
   readonly game: string;
@@ -15,10 +18,12 @@ export interface ToldDraw {
   /** Of a bingo game: what was sold and won. */
   readonly bingo: {
     readonly calls: number;
-    readonly sold: PlayedGame["sold"];
+    readonly sold: readonly SoldTicket[];
     readonly prizes: readonly {
       readonly prize: string;
       readonly call: number;
+      /** Whose pot it is of; games from before pots had one say none. */
+      readonly currency?: string;
       readonly cards: readonly { readonly id: string; readonly index: number; readonly amount: string }[];
     }[];
   } | null;

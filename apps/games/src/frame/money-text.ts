@@ -10,5 +10,11 @@ export function useMoneyText(): (minor: bigint) => string {
   return useCallback((minor) => formatMoney(minor, { currency, language }), [currency, language]);
 }
 
+/** The same of somebody else's amount, which names its currency. */
+export function useOthersMoney(): (minor: bigint, code: string) => string {
+  const { language } = useLanguage();
+  return useCallback((minor, code) => formatMoney(minor, { currency: currencyOf(code), language }), [language]);
+}
+
 /** The currency of somebody else's amount. */
 export const currencyOf = (code: string): Currency => currencies.find((one) => one === code) ?? "BDT";

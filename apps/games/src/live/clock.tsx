@@ -1,9 +1,10 @@
 import { Money } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import { useEffect, useState, type ReactNode } from "react";
-import { useDigits } from "../frame/index.ts";
+import { currencyOf, useDigits } from "../frame/index.ts";
 import { liveText } from "./text.ts";
 import type { LivePhase } from "./table.tsx";
+import { useSums } from "./sums.ts";
 import { turnText } from "./turn-text.ts";
 import type { Live } from "./use-live.ts";
 
@@ -27,7 +28,7 @@ const round = 2 * Math.PI * 15;
 const clockOf = (phase: LivePhase): "betting" | "playing" | undefined =>
   phase === "betting" || phase === "playing" ? phase : undefined;
 
-/** How long bets are taken still, what goes on else, and who is there. */
+/** How long bets are taken still, what goes on else, and who is there with how much: in the own currency, and below it in each other. [HOUSE-39] */
 export function Countdown(props: {
   readonly live: Live | undefined;
   readonly phase: LivePhase;
@@ -51,6 +52,7 @@ export function Countdown(props: {
     paid: text.paid,
     void: text.voided,
   };
+  const { own, others } = useSums(live);
   const isLast = clockOf(phase) !== undefined && seconds <= 5;
   return (
     <div className="flex shrink-0 items-center gap-3 border-b border-line bg-surface px-3 py-1">
@@ -76,8 +78,15 @@ export function Countdown(props: {
           <span className="block">{text.round({ number: digits(live.now.round.number) })}</span>
         )}
         <span className="block">
-          {text.players({ count: digits(live?.now.players ?? 0) })} · <Money amount={live?.now.stake ?? "0.00"} />
+          {text.players({ count: digits(live?.now.players ?? 0) })} · <Money amount={own?.stake ?? "0.00"} />
         </span>
+        {others.length > 0 && (
+          <span className="block">
+            {others.map(({ currency: of, stake }) => (
+              <Money key={of} amount={stake} currency={currencyOf(of)} className="ms-2" />
+            ))}
+          </span>
+        )}
       </p>
     </div>
   );

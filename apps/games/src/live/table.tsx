@@ -20,6 +20,7 @@ import type { Fallen, LiveBet } from "./calls.ts";
 import type { Shoe } from "./card-roads.tsx";
 import { Countdown, useNowMs } from "./clock.tsx";
 import { liveText } from "./text.ts";
+import { useOthersWords, useSums } from "./sums.ts";
 import { useBets, type Bets } from "./use-bets.ts";
 import { useLive, type Live } from "./use-live.ts";
 
@@ -167,7 +168,7 @@ function useTicks(given: { readonly live: Live | undefined; readonly phase: Live
   }, [isTold, payout, stake]);
 }
 
-/** How each place stands: who won, what all have on it, what the player bet. */
+/** How each place stands: who won, what all have on it in each currency, what the player bet. */
 function useLooks(given: {
   readonly live: Live | undefined;
   readonly bets: Bets;
@@ -177,18 +178,18 @@ function useLooks(given: {
   const text = useText(liveText);
   const money = useMoneyText();
   const { state } = useGame();
-  const all = useMemo(
-    () => new Map(live?.now.places.map(({ on, stake }) => [on, readWireAmount(stake) ?? 0n])),
-    [live?.now.places],
-  );
+  const { own, others } = useSums(live);
+  const ofOthers = useOthersWords(others);
+  const all = useMemo(() => new Map(own?.places.map(({ on, stake }) => [on, readWireAmount(stake) ?? 0n])), [own]);
   const won = useMemo(() => wonBy(state.game.code, live, felt.isShown), [state.game.code, live, felt.isShown]);
   return (on) => {
     const laid = all.get(on) ?? 0n;
+    const amounts = [...(laid > 0n ? [money(laid)] : []), ...ofOthers(on)];
     return {
       isWinner: won(on),
       isLocked: bets.isLocked,
       betMinor: bets.betOn(on),
-      ...(laid > 0n ? { allMinor: laid, note: text.others({ amount: money(laid) }) } : {}),
+      ...(amounts.length > 0 ? { all: amounts.join(" · "), note: text.others({ amount: amounts.join(", ") }) } : {}),
     };
   };
 }

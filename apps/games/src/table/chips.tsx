@@ -102,14 +102,14 @@ export function Place(props: {
   readonly isLocked?: boolean;
   /** Chips that were bet on it before and lie there still. */
   readonly betMinor?: bigint;
-  /** What all who sit at the table have on it, and the same in words. */
-  readonly allMinor?: bigint;
+  /** What all who sit at the table have on it, as it is shown, and the same in words. */
+  readonly all?: string;
   readonly note?: string;
   readonly className?: string;
   readonly children?: ReactNode;
 }): ReactNode {
   const { chips, on, label, pays, isWinner, className, children } = props;
-  const { note, allMinor, betMinor = 0n } = props;
+  const { note, all, betMinor = 0n } = props;
   const text = useText(chipText);
   const money = useMoneyText();
   const digits = useDigits();
@@ -134,9 +134,9 @@ export function Place(props: {
           className="drawn text-2xs opacity-80 tabular"
         />
       )}
-      {pays !== undefined && allMinor !== undefined && (
+      {pays !== undefined && all !== undefined && (
         <span aria-hidden="true" className="text-2xs tabular">
-          {money(allMinor)}
+          {all}
         </span>
       )}
       {laid > 0n && <ChipMark minor={laid} className={classNames("place-chip", chips.on(on) === 0n && "place-bet")} />}

@@ -128,7 +128,7 @@ export interface PlaceLook {
   readonly isWinner: boolean;
   readonly isLocked?: boolean;
   readonly betMinor?: bigint;
-  readonly allMinor?: bigint;
+  readonly all?: string;
   readonly note?: string;
 }
 

@@ -1,5 +1,5 @@
 import { toDecimal } from "@maidan/core/money";
-import { bingoOrder, bingoRoom, isBingo, isBingoSeed, playBingo } from "@maidan/games/bingo";
+import { bingoOrder, bingoRoom, isBingo, isBingoSeed, playBingoByCurrency } from "@maidan/games/bingo";
 import { commitmentOf, leadsTo } from "@maidan/games/fair";
 import { drawLottery, isLottery } from "@maidan/games/lottery";
 import type { ToldDraw } from "../draws/index.ts";
@@ -18,6 +18,8 @@ export type DrawnDraw =
 /** No chain is longer, and no game sells more. */
 const mostSteps = 100_000;
 const mostCards = 2_000;
+/** What cards and prizes that say no currency are taken for. */
+const firstCurrency = "BDT";
 
 /** The draw by the very lines that the server draws it by. */
 export function drawDrawAgain({ game, hash, salt, bingo }: ToldDraw): DrawnDraw {
@@ -30,7 +32,8 @@ export function drawDrawAgain({ game, hash, salt, bingo }: ToldDraw): DrawnDraw 
   );
   if (!isReadable || cards === 0 || cards > mostCards) return { ok: false };
   const room = bingoRoom(game);
-  const played = playBingo(room, { hash, salt, tickets: bingo.sold });
+  const tickets = bingo.sold.map((ticket) => ({ ...ticket, currency: ticket.currency ?? firstCurrency }));
+  const played = playBingoByCurrency(room, { hash, salt, tickets });
   return {
     ok: true,
     commitment,
@@ -38,6 +41,7 @@ export function drawDrawAgain({ game, hash, salt, bingo }: ToldDraw): DrawnDraw 
     prizes: played.prizes.map((prize) => ({
       prize: prize.prize,
       call: prize.call,
+      currency: prize.currency,
       cards: prize.cards.map(({ id, index, minor }) => ({ id, index, amount: toDecimal(minor) })),
     })),
   };
@@ -54,7 +58,7 @@ type Prizes = NonNullable<ToldDraw["bingo"]>["prizes"];
 const same = (one: Prizes, other: Prizes): boolean => flat(one) === flat(other);
 const flat = (prizes: Prizes): string =>
   prizes
-    .map(({ prize, call, cards }) =>
-      [prize, call, ...cards.map(({ id, index, amount }) => `${id}:${index}:${amount}`)].join(" "),
+    .map(({ prize, call, currency = firstCurrency, cards }) =>
+      [prize, call, currency, ...cards.map(({ id, index, amount }) => `${id}:${index}:${amount}`)].join(" "),
     )
     .join("\n");

@@ -4,6 +4,7 @@ import { readWireAmount } from "@maidan/ui/figures";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { useState, type ReactNode } from "react";
 import type { ToldDraw } from "../draws/index.ts";
+import { currencyOf } from "../frame/index.ts";
 import { drawDrawAgain, isDrawAsTold, type DrawnDraw } from "./draw-draw-again.ts";
 import { drawText } from "./draw-text.ts";
 import { VerifierFrame } from "./verifier-frame.tsx";
@@ -79,9 +80,8 @@ export function DrawVerifier({ given }: { readonly given: ToldDraw }): ReactNode
 function Found({ drawn, given }: { readonly drawn: DrawnDraw; readonly given: ToldDraw | undefined }): ReactNode {
   const text = useText(drawText);
   const { language } = useLanguage();
-  // What is verified says no currency.
-  const money = (amount: string): string =>
-    formatMoney(readWireAmount(amount) ?? 0n, { currency: "BDT", language, hasSign: false });
+  const money = (amount: string, currency: string | undefined): string =>
+    formatMoney(readWireAmount(amount) ?? 0n, { currency: currencyOf(currency ?? "BDT"), language });
   if (!drawn.ok)
     return (
       <p role="status" className="text-alert">
@@ -103,12 +103,12 @@ function Found({ drawn, given }: { readonly drawn: DrawnDraw; readonly given: To
         ) : (
           <>
             <Line name={text.called} isText value={toDigits(drawn.called.join(" "), language)} />
-            {drawn.prizes.map(({ prize, call, cards }) => (
+            {drawn.prizes.map(({ prize, call, currency, cards }) => (
               <Line
-                key={`${prize}:${call}`}
+                key={`${currency}:${prize}:${call}`}
                 name={nameOf(prize)}
                 isText
-                value={`${toDigits(String(call), language)}: ${cards.map(({ amount }) => money(amount)).join(", ")}`}
+                value={`${toDigits(String(call), language)}: ${cards.map(({ amount }) => money(amount, currency)).join(", ")}`}
               />
             ))}
           </>

@@ -1,5 +1,5 @@
 import { toDecimal } from "@maidan/core/money";
-import { bingoRoom, playBingo } from "@maidan/games/bingo";
+import { bingoRoom, playBingo, playBingoByCurrency } from "@maidan/games/bingo";
 import { chainFrom } from "@maidan/games/fair";
 import { drawLottery, lotteryCodes } from "@maidan/games/lottery";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -16,17 +16,30 @@ const lottery = (game: (typeof lotteryCodes)[number]): ToldDraw => ({
 });
 function bingo(game: "bingo-75" | "bingo-90"): ToldDraw {
   const sold = [
-    { id: "a", seed: "one", cards: 3 },
-    { id: "b", seed: "two", cards: 2 },
+    { id: "a", seed: "one", cards: 3, currency: "INR" },
+    { id: "b", seed: "two", cards: 2, currency: "BDT" },
   ];
-  const { calls, prizes } = playBingo(bingoRoom(game), { hash, salt: "s", tickets: sold });
+  const { calls, prizes } = playBingoByCurrency(bingoRoom(game), { hash, salt: "s", tickets: sold });
   const kept = prizes.map(({ cards, ...prize }) => ({
     ...prize,
     cards: cards.map(({ minor, ...card }) => ({ ...card, amount: toDecimal(minor) })),
   }));
   return { ...told, game, result: null, bingo: { calls, sold, prizes: kept } };
 }
-const all = [...lotteryCodes.map((code) => lottery(code)), bingo("bingo-75"), bingo("bingo-90")];
+/** As it was told before cards said their currency. */
+function oldBingo(): ToldDraw {
+  const sold = [
+    { id: "a", seed: "one", cards: 3 },
+    { id: "b", seed: "two", cards: 2 },
+  ];
+  const { calls, prizes } = playBingo(bingoRoom("bingo-75"), { hash, salt: "s", tickets: sold });
+  const kept = prizes.map(({ cards, ...prize }) => ({
+    ...prize,
+    cards: cards.map(({ minor, ...card }) => ({ ...card, amount: toDecimal(minor) })),
+  }));
+  return { ...told, game: "bingo-75", result: null, bingo: { calls, sold, prizes: kept } };
+}
+const all = [...lotteryCodes.map((code) => lottery(code)), bingo("bingo-75"), bingo("bingo-90"), oldBingo()];
 
 beforeEach(() => vi.stubGlobal("document", { documentElement: { lang: "bn" } }));
 afterEach(() => void vi.unstubAllGlobals());
@@ -51,6 +64,9 @@ test("[LOTTERY-01] [BINGO-02] [BINGO-05] every draw comes out as it was told, an
     else {
       const prizes = draw.bingo.prizes.map((prize) => ({ ...prize, call: prize.call + 1 }));
       expect(isDrawAsTold(drawn, { ...draw, bingo: { ...draw.bingo, prizes } })).toBe(false);
+      // A card that was paid from another currency's pot is seen.
+      const moved = draw.bingo.sold.map((ticket) => ({ ...ticket, currency: "PKR" }));
+      expect(isDrawAsTold(drawDrawAgain({ ...draw, bingo: { ...draw.bingo, sold: moved } }), draw)).toBe(false);
       expect(drawDrawAgain({ ...draw, bingo: { ...draw.bingo, sold: [] } }).ok).toBe(false);
       expect(
         drawDrawAgain({ ...draw, bingo: { ...draw.bingo, sold: [{ id: "a", seed: "one", cards: 9_999 }] } }).ok,

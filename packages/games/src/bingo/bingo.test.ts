@@ -149,3 +149,23 @@ describe("prizes", () => {
     expect(Math.abs(quick / games - chance)).toBeLessThan(5 * Math.sqrt((chance * (1 - chance)) / games));
   });
 });
+
+test("[BINGO-06] tickets of each currency are played as if they were alone, by the same balls, and calls go on until all is won in each", () => {
+  const drawn = { hash: "h", salt: "s" };
+  const taka = [{ id: "b", seed: "one", cards: 3, currency: "BDT" }];
+  const rupees = [
+    { id: "a", seed: "two", cards: 2, currency: "INR" },
+    { id: "c", seed: "three", cards: 1, currency: "INR" },
+  ];
+  const played = game.playBingoByCurrency(room75, { ...drawn, tickets: [...rupees, ...taka] });
+  const alone = [
+    game.playBingo(room75, { ...drawn, tickets: taka }),
+    game.playBingo(room75, { ...drawn, tickets: rupees }),
+  ];
+  expect(played.prizes).toEqual([
+    ...(alone[0]?.prizes ?? []).map((prize) => ({ ...prize, currency: "BDT" })),
+    ...(alone[1]?.prizes ?? []).map((prize) => ({ ...prize, currency: "INR" })),
+  ]);
+  expect(played.calls).toBe(Math.max(...alone.map(({ calls }) => calls)));
+  expect(game.playBingoByCurrency(room75, { ...drawn, tickets: [] })).toEqual({ prizes: [], calls: 0 });
+});

@@ -121,6 +121,37 @@ export function playBingo(
   return { prizes, calls: full <= quick.calls ? quick.calls : full };
 }
 
+/** A ticket, and the currency that it was bought in. */
+export interface SoldBingoTicket extends BingoTicket {
+  readonly currency: string;
+}
+
+/** A prize of the pot of a currency. */
+export type WonCurrencyPrize = WonBingoPrize & { readonly currency: string };
+
+export interface PlayedCurrencies {
+  /** Currency after currency, by its code. */
+  readonly prizes: readonly WonCurrencyPrize[];
+  /** Calls until all is won in each. */
+  readonly calls: number;
+}
+
+/** The game of tickets of several currencies: the balls are the same, the cards of each play for a pot of their own, so that nobody is paid rupees for taka. [BINGO-06] */
+export function playBingoByCurrency(
+  room: BingoRoom,
+  game: { readonly hash: string; readonly salt: string; readonly tickets: readonly SoldBingoTicket[] },
+): PlayedCurrencies {
+  const { hash, salt, tickets } = game;
+  const groups = [...Map.groupBy(tickets, ({ currency }) => currency)].toSorted(([one], [other]) =>
+    one < other ? -1 : 1,
+  );
+  const played = groups.map(([currency, own]) => ({ currency, ...playBingo(room, { hash, salt, tickets: own }) }));
+  return {
+    prizes: played.flatMap(({ currency, prizes }) => prizes.map((prize) => ({ ...prize, currency }))),
+    calls: Math.max(0, ...played.map(({ calls }) => calls)),
+  };
+}
+
 /** What a ticket wins in all. */
 export const bingoPayout = ({ prizes }: PlayedBingo, id: string): bigint =>
   prizes.flatMap(({ cards }) => cards).reduce((sum, card) => (card.id === id ? sum + card.minor : sum), 0n);

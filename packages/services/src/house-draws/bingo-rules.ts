@@ -6,12 +6,13 @@ import {
   isBingoSeed,
   mostCardsOfGame,
   mostCardsOfPlayer,
-  playBingo,
+  playBingoByCurrency,
   type BingoCode,
   type BingoPrize,
   type BingoTicket,
-  type PlayedBingo,
-  type WonBingoPrize,
+  type PlayedCurrencies,
+  type SoldBingoTicket,
+  type WonCurrencyPrize,
 } from "@maidan/games/bingo";
 import { fieldsOf, type Json as GameJson } from "@maidan/games/house";
 import type { ScheduledEntry, ScheduledReading, ScheduledRound, ScheduledRules } from "../house-games/index.ts";
@@ -38,25 +39,31 @@ function askedOf(bet: GameJson): { readonly seed: string; readonly cards: number
 }
 
 /** A played game as it is kept: what was sold, the prizes, and how many balls were called. */
-export interface BingoOutcome extends PlayedBingo {
-  readonly sold: readonly BingoTicket[];
+export interface BingoOutcome extends PlayedCurrencies {
+  readonly sold: readonly SoldBingoTicket[];
 }
 
 const kept = ({ prizes, calls, sold }: BingoOutcome): GameJson => ({
   calls,
-  sold: sold.map(({ id, seed, cards }) => ({ id, seed, cards })),
-  prizes: prizes.map(({ prize, call, cards }) => ({
+  sold: sold.map(({ id, seed, cards, currency }) => ({ id, seed, cards, currency })),
+  prizes: prizes.map(({ prize, call, currency, cards }) => ({
     prize,
     call,
+    currency,
     cards: cards.map(({ id, index, minor }) => ({ id, index, amount: toDecimal(minor) })),
   })),
 });
 
-type KeptOutcome = Pick<BingoOutcome, "calls" | "sold"> & {
-  readonly prizes: readonly (Omit<WonBingoPrize, "cards"> & {
+/** Games from before they said it were of taka alone, or were played as if they were. */
+const firstCurrency = "BDT";
+interface KeptOutcome {
+  readonly calls: number;
+  readonly sold: readonly (BingoTicket & { readonly currency?: string })[];
+  readonly prizes: readonly (Omit<WonCurrencyPrize, "cards" | "currency"> & {
+    readonly currency?: string;
     readonly cards: readonly { readonly id: string; readonly index: number; readonly amount: string }[];
   })[];
-};
+}
 
 /** A game's outcome, as `kept` wrote it. */
 export function bingoOutcomeOf(outcome: GameJson): BingoOutcome {
@@ -64,18 +71,23 @@ export function bingoOutcomeOf(outcome: GameJson): BingoOutcome {
   const { calls, sold, prizes } = outcome as unknown as KeptOutcome;
   return {
     calls,
-    sold,
+    sold: sold.map((ticket) => ({ ...ticket, currency: ticket.currency ?? firstCurrency })),
     prizes: prizes.map((prize) => ({
       ...prize,
+      currency: prize.currency ?? firstCurrency,
       cards: prize.cards.map(({ id, index, amount }) => ({ id, index, minor: parseDecimal(amount) ?? 0n })),
     })),
   };
 }
 
-const ticketOf = ({ wagerId, content }: Pick<ScheduledEntry, "wagerId" | "content">): BingoTicket => {
+const ticketOf = ({
+  wagerId,
+  currency,
+  content,
+}: Pick<ScheduledEntry, "wagerId" | "currency" | "content">): SoldBingoTicket => {
   const asked = askedOf((content as { readonly bet: GameJson }).bet);
   if (asked === undefined) throw new Error(`ticket ${wagerId} can't be read`);
-  return { id: wagerId, ...asked };
+  return { id: wagerId, ...asked, currency };
 };
 
 /** How many balls are called by now. 0 before the first. */
@@ -109,7 +121,7 @@ export function bingoRules(code: BingoCode, times: BingoTimes = usualBingoTimes)
       const sold = entries.map((entry) => ticketOf(entry));
       // Nobody bought a card: there is nothing to call.
       if (sold.length === 0) return { outcome: null, taken: 0, isLast: true, showMs: 0, restMs: 0 };
-      const played = playBingo(room, { hash, salt, tickets: sold });
+      const played = playBingoByCurrency(room, { hash, salt, tickets: sold });
       const showMs = times.introMs + played.calls * room.callMs;
       return { outcome: kept({ ...played, sold }), taken: 0, isLast: true, showMs, restMs: times.restMs };
     },

@@ -26,9 +26,8 @@ export interface OfficeDraw {
   readonly drawsAt: Date;
   readonly tickets: number;
   readonly players: number;
-  readonly stakeMinor: bigint;
-  /** What was decided to be paid by now. */
-  readonly payoutMinor: bigint;
+  /** What was staked in each currency, by its code, and what was decided to be paid by now. */
+  readonly sums: readonly { readonly currency: string; readonly stakeMinor: bigint; readonly payoutMinor: bigint }[];
   /** Wagers that wait: to be taken, decided, paid or given back. */
   readonly waiting: number;
   readonly outcome: GameJson | null;
@@ -53,8 +52,11 @@ export interface DrawReads {
     reader: Reader,
     players: readonly (HousePlayer & { readonly gameCode: string })[],
   ): Promise<readonly string[]>;
-  /** The numbers of a round that have stakes, with what all have laid on them; the fullest kinds first. */
-  laid(reader: Reader, gameCode: string, number: number): Promise<ReadonlyMap<string, bigint>>;
+  /** The numbers of a round that have stakes of a currency, with what all have laid on them in it; the fullest kinds first. */
+  laid(
+    reader: Reader,
+    round: { readonly gameCode: string; readonly number: number; readonly currency: string },
+  ): Promise<ReadonlyMap<string, bigint>>;
   /** Open draws, then the newest of those that were drawn. */
   officeDraws(
     reader: Reader,

@@ -10,6 +10,7 @@ export * from "./prune-demos.ts";
 export { isChained, replayView } from "./replay-view.ts";
 export * from "./rounds.ts";
 export * from "./scheduled-ports.ts";
+export * from "./scheduled-sums.ts";
 export * from "./scheduled-table.ts";
 export * from "./scheduled-turn-ports.ts";
 export type { AskedMove, MoveView } from "./scheduled-turns.ts";

@@ -46,21 +46,30 @@ export type Spots = ReadonlyMap<string, bigint>;
 /** A bet of a round as everybody at the table sees it. */
 export interface ScheduledSeat {
   readonly player: string;
+  readonly currency: string;
   readonly stakeMinor: bigint;
   readonly payoutMinor: bigint;
 }
 
-/** All that lies on a round. */
-export interface ScheduledSums {
+/** What the players of one currency have on a round. */
+export interface CurrencySums {
+  readonly currency: string;
   readonly players: number;
   readonly stakeMinor: bigint;
   readonly spots: Spots;
-  /** The largest ones, the largest first. */
+}
+
+/** All that lies on a round; stakes of two currencies are never one sum. [HOUSE-39] */
+export interface ScheduledSums {
+  readonly players: number;
+  /** Of each currency that somebody staked, by its code. */
+  readonly byCurrency: readonly CurrencySums[];
+  /** The largest, one of each currency in turn. */
   readonly seats: readonly ScheduledSeat[];
 }
 
 /** A bet as its round is dealt. */
-export type ScheduledEntry = Pick<KeptWager, "wagerId" | "operator" | "player" | "content" | "stakeMinor">;
+export type ScheduledEntry = Pick<KeptWager, "wagerId" | "operator" | "player" | "currency" | "content" | "stakeMinor">;
 
 /** The only door to `house_scheduled_round`, `house_scheduled_bet` and `house_scheduled_move`. */
 export interface ScheduledRoundStore
@@ -125,10 +134,15 @@ export interface ScheduledRoundStore
   laid(reader: Reader, bets: HousePlayer & { readonly gameCode: string; readonly number: number }): Promise<Spots>;
   /** One bet of a round after the other, until the transaction ends. */
   holdRound(tx: Tx, gameCode: string, number: number): Promise<void>;
-  /** What all have on these spots of a round, stakes that are being asked for included. */
+  /** What all of this currency have on these spots of a round, stakes that are being asked for included. */
   laidByAll(
     reader: Reader,
-    bets: { readonly gameCode: string; readonly number: number; readonly spots: readonly string[] },
+    bets: {
+      readonly gameCode: string;
+      readonly number: number;
+      readonly currency: string;
+      readonly spots: readonly string[];
+    },
   ): Promise<Spots>;
   /** What all have on a round. */
   sums(reader: Reader, gameCode: string, number: number): Promise<ScheduledSums>;
@@ -183,7 +197,7 @@ export interface ScheduledRules {
   /** The most that one player may have on a spot of one round, and on the whole round. */
   readonly mostOnSpot: (spot: string) => bigint;
   readonly mostOnRound: bigint;
-  /** The most that all players together may have on a spot of one round: a bound of the house's risk. Bets of a round come one after the other then. */
+  /** The most that all players of one currency together may have on a spot of one round, in it: a bound of the house's risk. Bets of a round come one after the other then. */
   readonly mostOfAll?: (spot: string) => bigint;
   /** The next round's clock; undefined where none is due yet: asked again in a second. `nowMs` is the database's. */
   readonly next: (now: {

@@ -4,6 +4,7 @@ import type { Json as GameJson } from "@maidan/games/house";
 import { done, refuse, type CommandRunner, type Refusal, type Tx } from "../command/index.ts";
 import { HouseChains } from "./chains.ts";
 import { later } from "./scheduled-clock.ts";
+import { noSums } from "./scheduled-sums.ts";
 import { replayOfMoves, replayOfRound } from "./scheduled-replay.ts";
 import { ScheduledTurnWork, turnOf, type AskedMove, type MoveView } from "./scheduled-turns.ts";
 import { playerKey, type HousePlayer, type HouseSession } from "./ports.ts";
@@ -55,8 +56,6 @@ export interface ScheduledNow {
   /** What counts of what all decided, by player. */
   readonly moves: ReadonlyMap<string, readonly KeptMove[]>;
 }
-
-const noSums: ScheduledSums = { players: 0, stakeMinor: 0n, spots: new Map(), seats: [] };
 
 /**
  * A table whose rounds go by the database's clock: bets, no more bets, the outcome, the payouts. What comes of a round follows from its hash, which was fixed
@@ -120,7 +119,7 @@ export class ScheduledTable {
     const reading = this.rules.readBet(bet);
     if (!reading.ok) return refuseBet(reading);
     const { stakeMinor, spots } = reading;
-    const { operator, player } = session;
+    const { operator, player, currency } = session;
     return wagers.place(session, {
       content: { round: number, bet },
       stakeMinor,
@@ -130,7 +129,7 @@ export class ScheduledTable {
         if (round?.phase !== "betting" || round.opensInMs > 0 || round.closesInMs <= 0) return tooLate;
         await store.holdPlayer(tx, gameCode, session);
         const refusal = this.#beyond(await store.laid(tx, { operator, player, gameCode, number }), reading);
-        const refused = refusal ?? (await this.#beyondAll(tx, number, spots));
+        const refused = refusal ?? (await this.#beyondAll(tx, { number, currency, spots }));
         if (refused !== undefined) return refused;
         await store.addBet(tx, { wagerId, gameCode, number, operator, player, spots });
         return undefined;
@@ -336,13 +335,16 @@ export class ScheduledTable {
     return refuse("LIMIT_REACHED", `The most at this table is ${toDecimal(mostOnRound)} a round.`);
   }
 
-  /** What all may have on a spot, less what they have; the spot that is full is told with what it still takes. */
-  async #beyondAll(tx: Tx, number: number, spots: Spots): Promise<Refusal | undefined> {
+  /** What all of a currency may have on a spot, less what they have; the spot that is full is told with what it still takes. */
+  async #beyondAll(
+    tx: Tx,
+    { number, currency, spots }: { readonly number: number; readonly currency: string; readonly spots: Spots },
+  ): Promise<Refusal | undefined> {
     const { gameCode, mostOfAll } = this.rules;
     if (mostOfAll === undefined) return undefined;
     const { store } = this.#deps;
     await store.holdRound(tx, gameCode, number);
-    const laid = await store.laidByAll(tx, { gameCode, number, spots: [...spots.keys()] });
+    const laid = await store.laidByAll(tx, { gameCode, number, currency, spots: [...spots.keys()] });
     for (const [spot, minor] of spots) {
       const left = mostOfAll(spot) - (laid.get(spot) ?? 0n);
       if (minor <= left) continue;

@@ -66,8 +66,8 @@ export function Draws(): ReactNode {
           <span key="tickets" className="tabular">
             {text.ticketsOf({ tickets: number(draw.tickets), players: number(draw.players) })}
           </span>,
-          <Money key="stake" amount={draw.stake} />,
-          <Money key="win" amount={draw.payout} />,
+          <Amounts key="stake" sums={draw.sums} of="stake" />,
+          <Amounts key="win" sums={draw.sums} of="payout" />,
           <Told key="result" draw={draw} />,
           <div key="state" className="flex flex-wrap gap-1">
             <Badge tone={tones[draw.phase]}>{text[`draw_${draw.phase}`]}</Badge>
@@ -86,6 +86,18 @@ export function Draws(): ReactNode {
 }
 
 const isGame = (code: string): code is Game => games.some((one) => one === code);
+
+/** One line for each currency: amounts of two are never one sum. */
+function Amounts({ sums, of }: { readonly sums: HouseDraw["sums"]; readonly of: "stake" | "payout" }): ReactNode {
+  if (sums.length === 0) return <span className="tabular">–</span>;
+  return (
+    <div className="flex flex-col">
+      {sums.map((sum) => (
+        <Money key={sum.currency} amount={sum[of]} currency={sum.currency} />
+      ))}
+    </div>
+  );
+}
 
 function Told({ draw }: { readonly draw: HouseDraw }): ReactNode {
   const { language } = useLanguage();

@@ -13,7 +13,9 @@ import {
 } from "@maidan/services/house-draws";
 import {
   playerKey,
+  sumsIn,
   type HousePlayer,
+  type HouseSession,
   type KeptWager,
   type ScheduledNow,
   type ScheduledTable,
@@ -32,6 +34,9 @@ const shownPast = 8;
 const lookMs = 300;
 /** Others are seen by the end of their id alone. */
 const named = (player: string): string => `…${player.slice(-2)}`;
+
+/** Who looks: the pot and its cards are those of their currency. [BINGO-06] */
+type Viewer = Pick<HouseSession, "operator" | "player" | "currency">;
 
 /** A room as it was looked at for all who are in it. */
 export interface SeenRoom {
@@ -77,7 +82,7 @@ export async function lookAtRoom(
 }
 
 /** The room as a player sees it, who has these tickets. */
-export function roomFor(seen: SeenRoom, viewer: HousePlayer, mine: readonly KeptWager[]): Now {
+export function roomFor(seen: SeenRoom, viewer: Viewer, mine: readonly KeptWager[]): Now {
   return { game: gameOf(seen, viewer, mine), past: seen.past.map((game) => line(game)) };
 }
 
@@ -86,7 +91,7 @@ export function toldRoom(
   deps: Pick<DrawRouteDeps, "reads" | "reader">,
   table: ScheduledTable,
   onFault: (error: unknown) => void,
-): ToldTable<SeenRoom & { readonly key: string; readonly wagers: Wagers }, HousePlayer> {
+): ToldTable<SeenRoom & { readonly key: string; readonly wagers: Wagers }, Viewer> {
   let before: SeenRoom | undefined;
   const look = async () => {
     const seen = await lookAtRoom(deps, table, before);
@@ -96,15 +101,8 @@ export function toldRoom(
     const wagers: Wagers = round === undefined ? new Map() : await table.wagersOf(round.number);
     const phase = round === undefined ? "none" : phaseOf(round);
     const seats = sums.seats.map(({ player, stakeMinor }) => `${player}:${stakeMinor}`);
-    const key = JSON.stringify([
-      round?.number,
-      phase,
-      told,
-      sums.players,
-      String(sums.stakeMinor),
-      seats,
-      past[0]?.number,
-    ]);
+    const sold = sums.byCurrency.map(({ currency, stakeMinor }) => `${currency}:${stakeMinor}`);
+    const key = JSON.stringify([round?.number, phase, told, sums.players, sold, seats, past[0]?.number]);
     return { ...seen, key, wagers };
   };
   return new ToldTable({
@@ -116,7 +114,7 @@ export function toldRoom(
         body: () => roomFor(seen, session, mine),
       };
     },
-    playerOf: playerKey,
+    playerOf: (viewer: Viewer) => playerKey(viewer),
     lookMs,
     onFault,
   });
@@ -145,13 +143,14 @@ const phaseOf = (round: NonNullable<ScheduledNow["round"]>): Game["phase"] => {
 };
 
 /** The room's game until now: nothing of what is yet to be called. [HOUSE-41] */
-function gameOf(seen: SeenRoom, viewer: HousePlayer, mine: readonly KeptWager[]): Game | null {
+function gameOf(seen: SeenRoom, viewer: Viewer, mine: readonly KeptWager[]): Game | null {
   const { code, now, outcome, told } = seen;
   const { round, sums, chain } = now;
   if (round === undefined || chain === undefined) return null;
   const phase = phaseOf(round);
   const cardMinor = bingoCardMinor(code);
-  const cards = Number(sums.stakeMinor / cardMinor);
+  const own = sumsIn(sums, viewer.currency);
+  const cards = Number(own.stakeMinor / cardMinor);
   const nextMs = {
     selling: round.closesInMs,
     closed: round.dealsInMs,
@@ -166,12 +165,11 @@ function gameOf(seen: SeenRoom, viewer: HousePlayer, mine: readonly KeptWager[])
     next_in_ms: nextMs[phase],
     called: outcome === undefined ? [] : bingoOrderOf(code, round).slice(0, told),
     cards,
-    players: sums.players,
+    players: own.players,
     prizes: prizesOf(seen, { cards, viewer }),
-    seats: sums.seats.map(({ player, stakeMinor }) => ({
-      player: named(player),
-      cards: Number(stakeMinor / cardMinor),
-    })),
+    seats: sums.seats.flatMap(({ player, currency, stakeMinor }) =>
+      currency === viewer.currency ? [{ player: named(player), cards: Number(stakeMinor / cardMinor) }] : [],
+    ),
     // What a ticket won is told with its ball, not when it is written.
     mine: mine.map((wager) => (phase === "over" ? printed(wager) : { ...printed(wager), won: [] })),
     ...fairOf(round, chain.publishedHash),
@@ -179,9 +177,10 @@ function gameOf(seen: SeenRoom, viewer: HousePlayer, mine: readonly KeptWager[])
 }
 
 function prizesOf(
-  { code, won, owners }: SeenRoom,
-  { cards, viewer }: { readonly cards: number; readonly viewer: HousePlayer },
+  { code, won: wonByAll, owners }: SeenRoom,
+  { cards, viewer }: { readonly cards: number; readonly viewer: Viewer },
 ): Prize[] {
+  const won = wonByAll.filter(({ currency }) => currency === viewer.currency);
   const pot = bingoPotOf(code, cards);
   const ofPot: Prize[] = [...pot].map(([prize, worth]) => {
     const found = won.find((one) => one.prize === prize);

@@ -48,10 +48,11 @@ export function registerBingoRoutes(app: FastifyInstance, deps: DrawRouteDeps): 
           hash: game.hash,
           ...fairOf(game, game.publishedHash),
           calls: outcome.calls,
-          sold: outcome.sold.map(({ id, seed, cards }) => ({ id, seed, cards })),
-          prizes: outcome.prizes.map(({ prize, call, cards }) => ({
+          sold: outcome.sold.map(({ id, seed, cards, currency }) => ({ id, seed, cards, currency })),
+          prizes: outcome.prizes.map(({ prize, call, currency, cards }) => ({
             prize,
             call,
+            currency,
             cards: cards.map((card) => printedCard(card, { owners, viewer: session })),
           })),
         },

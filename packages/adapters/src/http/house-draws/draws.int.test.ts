@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { bingoRoom, playBingo } from "@maidan/games/bingo";
+import type { Currency } from "@maidan/core/money";
+import { bingoRoom, playBingoByCurrency } from "@maidan/games/bingo";
 import { commitmentOf } from "@maidan/games/fair";
 import { drawLottery, lotteryPayout, readTicket } from "@maidan/games/lottery";
 import { bingoOutcomeOf, bingoRules, resultText } from "@maidan/services/house-draws";
@@ -73,9 +74,10 @@ async function until(code: string, phase: ScheduledRound["phase"]): Promise<Sche
 }
 async function sitDown(
   code: string,
+  currency: Currency = "BDT",
 ): Promise<{ readonly session: HouseSession; readonly cash: () => Promise<bigint> }> {
-  const player = await house.provider.createPlayer({ cashMinor: 10_000_000n });
-  const session = await house.openGame(player, code);
+  const player = await house.provider.createPlayer({ cashMinor: 10_000_000n, currency });
+  const session = await house.openGame({ ...player, currency }, code);
   return { session, cash: () => house.provider.cashOf(player.playerId) };
 }
 const buy = (code: string, session: HouseSession, asked: { readonly number: number; readonly bet: object }) =>
@@ -118,7 +120,8 @@ describe("a lottery", () => {
     );
     expect(ofDays.flat().map((one) => one.number)).toContain(number);
     const [draw] = await reads.officeDraws(readerOf(database.pool), { gameCodes: [code], limit: 5 });
-    expect(draw).toMatchObject({ number, tickets: 1, players: 1, stakeMinor: 7_250n, waiting: 0 });
+    expect(draw).toMatchObject({ number, tickets: 1, players: 1, waiting: 0 });
+    expect(draw?.sums).toMatchObject([{ currency: "BDT", stakeMinor: 7_250n }]);
     expect(draw === undefined ? "" : resultText(draw)).toBe(drawn);
   });
 
@@ -135,12 +138,33 @@ describe("a lottery", () => {
     expect(refused).toMatchObject({ code: "LIMIT_REACHED", fields: { "straight:0734": ["5.55"] } });
     const cash = await Promise.all(seats.map((seat) => seat.cash()));
     expect(cash.filter((minor) => minor === 10_000_000n)).toHaveLength(3);
-    const laid = await reads.laid(readerOf(database.pool), code, number);
+    const laid = await reads.laid(readerOf(database.pool), { gameCode: code, number, currency: "BDT" });
     expect(laid.get("straight:0734")).toBe(5_000n);
     const [first] = seats;
     if (first === undefined) throw new Error("nobody is there");
     const rest = { number, bet: { lines: [line("straight", "0734", "5.55"), line("box", "0734", "5.00")] } };
     expect(await buy(code, first.session, rest)).toHaveProperty("wager.phase", "open");
+  });
+
+  test("[LOTTERY-05] [HOUSE-39] rupees fill no number of the takas, and the office is told each for itself", async () => {
+    const code = "lottery-4d";
+    const { number } = await until(code, "betting");
+    const seats = [await sitDown(code), await sitDown(code, "INR"), await sitDown(code, "PKR")];
+    const bet = (stake: string) => ({ number, bet: { lines: [line("straight", "1907", stake)] } });
+    for (const { session } of seats)
+      expect(await buy(code, session, bet("55.55"))).toHaveProperty("wager.phase", "open");
+    for (const currency of ["BDT", "INR", "PKR"] as const)
+      expect(await buy(code, (await sitDown(code, currency)).session, bet("1.00"))).toMatchObject({
+        code: "LIMIT_REACHED",
+        fields: { "straight:1907": ["0.00"] },
+      });
+    const [draw] = await reads.officeDraws(readerOf(database.pool), { gameCodes: [code], limit: 1 });
+    expect(draw?.sums.filter(({ currency }) => currency !== "BDT")).toEqual([
+      { currency: "INR", stakeMinor: 5_555n, payoutMinor: 0n },
+      { currency: "PKR", stakeMinor: 5_555n, payoutMinor: 0n },
+    ]);
+    const laid = await reads.laid(readerOf(database.pool), { gameCode: code, number, currency: "INR" });
+    expect([...laid]).toEqual([["straight:1907", 5_555n]]);
   });
 
   test("[LOTTERY-06] tickets are refused from the minute before the draw, by the database's clock", async () => {
@@ -178,7 +202,7 @@ describe("a bingo room", () => {
       const outcome = bingoOutcomeOf(round.outcome ?? "");
       expect(outcome.sold).toHaveLength(3);
       const { sold, ...played } = outcome;
-      expect(playBingo(room, { ...round, tickets: sold })).toEqual(played);
+      expect(playBingoByCurrency(room, { ...round, tickets: sold })).toEqual(played);
       const cash = await Promise.all(seats.map((seat) => seat.cash()));
       const back = cash.reduce((sum, minor) => sum + minor, 0n) - 30_000_000n + room.cardMinor * 9n;
       const quick = outcome.prizes.flatMap(({ prize, cards }) => (prize === "quick" ? cards : []));
@@ -187,6 +211,36 @@ describe("a bingo room", () => {
       const owners = await reads.playersOf(readerOf(database.pool), code, number);
       for (const { id } of sold) expect(owners.get(id)).toBeDefined();
     }
+  });
+
+  test("[BINGO-06] cards of rupees and of taka hear the same balls, and each pot goes to its own cards to the paisa", async () => {
+    const code = "bingo-75";
+    const room = bingoRoom(code);
+    const [taka, rupees, more] = [await sitDown(code), await sitDown(code, "INR"), await sitDown(code, "INR")];
+    const { number } = await until(code, "betting");
+    for (const [{ session }, seed, cards] of [
+      [taka, "taka", 2],
+      [rupees, "rupees", 5],
+      [more, "more", 7],
+    ] as const)
+      expect(await buy(code, session, { number, bet: { seed, cards } })).toHaveProperty("wager.phase", "open");
+    await passTime(database.pool, code, 70_000);
+    await until(code, "dealt");
+    await passTime(database.pool, code, 600_000);
+    const round = await until(code, "paid");
+    await house.recoverAll();
+    const { sold, prizes } = bingoOutcomeOf(round.outcome ?? "");
+    const quickIn = (currency: string): bigint =>
+      prizes
+        .filter((prize) => prize.prize === "quick" && prize.currency === currency)
+        .flatMap(({ cards }) => cards)
+        .reduce((sum, { minor }) => sum + minor, 0n);
+    const potOf = (cards: bigint): bigint => (room.cardMinor * cards * BigInt(room.potX100)) / 100n;
+    expect((await taka.cash()) - 10_000_000n + room.cardMinor * 2n - quickIn("BDT")).toBe(potOf(2n));
+    const ofRupees = (await rupees.cash()) + (await more.cash()) - 20_000_000n + room.cardMinor * 12n;
+    expect(ofRupees - quickIn("INR")).toBe(potOf(12n));
+    for (const { currency, cards } of prizes)
+      for (const { id } of cards) expect(sold.find((ticket) => ticket.id === id)?.currency).toBe(currency);
   });
 
   test("[HOUSE-41] killed at each step, or with a wallet that is lost or unheard, every card ends played or given back, once", async () => {

@@ -2,7 +2,7 @@ import * as contract from "@maidan/contract/http/house-draws";
 import type { ResponseOf } from "@maidan/contract/http/route";
 import { toDecimal } from "@maidan/core/money";
 import { lotteryNumberOf, mostOnLotterySpot, type DrawResult, type LotteryCode } from "@maidan/services/house-draws";
-import type { KeptWager, ScheduledTable } from "@maidan/services/house-games";
+import { sumsIn, type HouseSession, type KeptWager, type ScheduledTable } from "@maidan/services/house-games";
 import type { FastifyInstance } from "fastify";
 import { mount, mountToldTopics, type HandlerInput, type PlayerIdentity } from "../server/index.ts";
 import {
@@ -32,7 +32,7 @@ export function registerLotteryRoutes(app: FastifyInstance, deps: DrawRouteDeps)
   mount(
     app,
     contract.lotteryNow,
-    at(async ({ table }) => ({ body: await nowOf(deps, table) })),
+    at(async ({ session, table }) => ({ body: await nowOf(deps, table, session) })),
   );
   mount(
     app,
@@ -65,7 +65,7 @@ export function registerLotteryRoutes(app: FastifyInstance, deps: DrawRouteDeps)
       const { gameCode } = session;
       switch (query.of) {
         case "now":
-          return { key: `now ${gameCode}`, load: () => nowOf(deps, table) };
+          return { key: `now ${gameCode} ${session.currency}`, load: () => nowOf(deps, table, session) };
         case "day":
           return {
             key: `day ${gameCode} ${query.day}`,
@@ -80,10 +80,15 @@ export function registerLotteryRoutes(app: FastifyInstance, deps: DrawRouteDeps)
   });
 }
 
-async function nowOf(deps: DrawRouteDeps, table: ScheduledTable): Promise<ResponseOf<typeof contract.lotteryNow>> {
+/** As those see it who play in the session's currency: what they have staked, and what they may still. [LOTTERY-05] */
+async function nowOf(
+  deps: DrawRouteDeps,
+  table: ScheduledTable,
+  viewer: Pick<HouseSession, "currency">,
+): Promise<ResponseOf<typeof contract.lotteryNow>> {
   const { reads, reader } = deps;
   const past = await reads.newest(reader, table.rules.gameCode, { phases: ["dealt", "paid"], limit: shownPast });
-  return { open: await openOf(deps, table), past: past.map((draw) => printedDraw(draw)) };
+  return { open: await openOf(deps, table, viewer.currency), past: past.map((draw) => printedDraw(draw)) };
 }
 
 async function resultsOf(
@@ -95,17 +100,17 @@ async function resultsOf(
   return { draws: draws.map((draw) => printedDraw(draw)) };
 }
 
-async function openOf({ reads, reader }: DrawRouteDeps, table: ScheduledTable): Promise<Open | null> {
+async function openOf({ reads, reader }: DrawRouteDeps, table: ScheduledTable, currency: string): Promise<Open | null> {
   const { round, sums, chain } = await table.look();
   if (round?.phase !== "betting" || chain === undefined) return null;
   const code = table.rules.gameCode as LotteryCode;
-  const laid = await reads.laid(reader, code, round.number);
+  const laid = await reads.laid(reader, { gameCode: code, number: round.number, currency });
   return {
     number: round.number,
     closes_in_ms: round.closesInMs,
     draws_in_ms: round.dealsInMs,
     players: sums.players,
-    stake: toDecimal(sums.stakeMinor),
+    stake: toDecimal(sumsIn(sums, currency).stakeMinor),
     left: [...laid].map(([spot, minor]) => {
       const [kind = "", digits = ""] = spot.split(":");
       const left = mostOnLotterySpot(code, spot) - minor;

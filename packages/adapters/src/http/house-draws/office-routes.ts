@@ -1,11 +1,18 @@
 import { listHouseDraws } from "@maidan/contract/http/house-draws";
-import { toDecimal } from "@maidan/core/money";
+import { currencies, toDecimal, type Currency } from "@maidan/core/money";
 import type { Reader } from "@maidan/services/command";
 import { drawCodes, resultText, type DrawReads } from "@maidan/services/house-draws";
 import type { FastifyInstance } from "fastify";
 import { mount } from "../server/index.ts";
 
 const shown = 60;
+
+/** Draws have no demo, so that every stake is of an account's currency. */
+function currencyOf(code: string): Currency {
+  const known = currencies.find((one) => one === code);
+  if (known === undefined) throw new Error(`a draw has stakes in ${code}`);
+  return known;
+}
 
 /** The office's list of draws. [GAMEROOM-09] */
 export function registerOfficeDraws(
@@ -25,8 +32,11 @@ export function registerOfficeDraws(
           draws_at: draw.drawsAt.toISOString(),
           tickets: draw.tickets,
           players: draw.players,
-          stake: toDecimal(draw.stakeMinor),
-          payout: toDecimal(draw.payoutMinor),
+          sums: draw.sums.map(({ currency, stakeMinor, payoutMinor }) => ({
+            currency: currencyOf(currency),
+            stake: toDecimal(stakeMinor),
+            payout: toDecimal(payoutMinor),
+          })),
           waiting: draw.waiting,
           result: resultText(draw),
         })),

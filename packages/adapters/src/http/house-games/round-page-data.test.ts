@@ -86,6 +86,13 @@ test("[HOUSE-20] in Bangla figures are in Bangla digits, and what is typed again
   expect(shown("i-sports", { home: ["156/3", "(20.0)"] }, "bn")).toBe("স্বাগতিক: ১৫৬/৩, (২০.০)");
 });
 
+test("[HOUSE-20] [BINGO-06] a prize that says its currency is told in it, whatever the ticket was bought in", () => {
+  const cards = [{ id: "one", index: 0, amount: "9.00" }];
+  const text = textOf(shown("bingo-75", { prizes: [{ prize: "full", call: 51, currency: "INR", cards }] }));
+  expect(text).toContain("9.00 INR");
+  expect(text).not.toContain("BDT");
+});
+
 test("[HOUSE-20] a seed in a table breaks where its cell ends, words don't", () => {
   const sold = [{ id: "one", seed: "a1b2c3d4e5f60718a1b2c3d4e5f60718", cards: 2 }];
   expect(shown("bingo-75", { calls: 68, sold, prizes: [] })).toContain(

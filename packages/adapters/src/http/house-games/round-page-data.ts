@@ -26,7 +26,7 @@ const placeFields = new Set(["open", "door", "slot", "index"]);
 const layoutFields = new Set(["on", "won", "winner"]);
 const moneyFields = new Set(["stake", "amount", "payout"]);
 /** What is no figure though it may be made of digits alone: it stays as whoever has it would type it. */
-const codeFields = new Set(["seed", "id", "code"]);
+const codeFields = new Set(["seed", "id", "code", "currency"]);
 /** Pictures row by row. */
 const gridFields = new Set(["reels", "tumbles"]);
 
@@ -133,10 +133,15 @@ function listHtml(list: readonly Json[], field: string, context: DataContext): s
 const cellText = (value: Json, name: string, context: DataContext): string =>
   isList(value) ? scalarsText(value as readonly Scalar[], name, context) : scalarText(value as Scalar, name, context);
 
+/** What says its own currency has its money in it: prizes of others may be in another than the wager. [APP-17] */
+const contextOf = (data: Fields, context: DataContext): DataContext =>
+  typeof data["currency"] === "string" ? { ...context, currency: data["currency"] } : context;
+
 /** A bet, a move or an outcome in words and figures, as a piece of a page: never as it is kept. All of it is escaped. [HOUSE-20] */
-export function dataHtml(data: Json, context: DataContext, field = ""): string {
-  if (isScalar(data)) return escaped(scalarText(data, field, context));
-  if (isList(data)) return listHtml(data, field, context);
+export function dataHtml(data: Json, around: DataContext, field = ""): string {
+  if (isScalar(data)) return escaped(scalarText(data, field, around));
+  if (isList(data)) return listHtml(data, field, around);
+  const context = contextOf(data as Fields, around);
   const entries = Object.entries(data as Fields);
   if (entries.length === 0) return escaped(scalarText(null, field, context));
   if (entries.length <= 2 && entries.every(([, value]) => isFlat(value)))

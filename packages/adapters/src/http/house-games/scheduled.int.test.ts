@@ -155,11 +155,17 @@ describe("a scheduled table", () => {
     const { sums } = await tableOf().look();
     expect(sums).toMatchObject({
       players: 2,
-      stakeMinor: 1_800n,
-      spots: new Map([
-        ["heads", 1_500n],
-        ["tails", 300n],
-      ]),
+      byCurrency: [
+        {
+          currency: "BDT",
+          players: 2,
+          stakeMinor: 1_800n,
+          spots: new Map([
+            ["heads", 1_500n],
+            ["tails", 300n],
+          ]),
+        },
+      ],
     });
     expect(sums.seats.map(({ stakeMinor }) => stakeMinor)).toEqual([1_300n, 500n]);
     const round = await play();

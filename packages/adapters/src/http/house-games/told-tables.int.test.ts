@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { bingoNow, bingoStreamPath } from "@maidan/contract/http/house-draws";
 import { pond, pondStreamPath } from "@maidan/contract/http/house-fishing";
 import { liveStreamPath, liveTable } from "@maidan/contract/http/live-tables";
+import type { Currency } from "@maidan/core/money";
 import { isInSight, swimmersAt } from "@maidan/games/fishing";
 import { findLiveTable } from "@maidan/games/live";
 import { bingoRules } from "@maidan/services/house-draws";
@@ -63,9 +64,9 @@ afterAll(async () => {
   await database.close();
 });
 
-async function sitDown(gameCode: string): Promise<HouseSession> {
-  const player = await house.provider.createPlayer({ cashMinor: 100_000n });
-  const session = await house.openGame(player, gameCode);
+async function sitDown(gameCode: string, currency: Currency = "BDT"): Promise<HouseSession> {
+  const player = await house.provider.createPlayer({ cashMinor: 100_000n, currency });
+  const session = await house.openGame({ ...player, currency }, gameCode);
   sessions.set(session.sessionId, session);
   return session;
 }
@@ -93,7 +94,11 @@ test("[HOUSE-25] [LIVE-03] a live table is told to who watches: the others' bets
   await vi.waitFor(async () => expect(await numberOf(code)).toBe(1), { timeout: 30_000 });
   const asked = { number: 1, bet: { chips: [{ on: "red", stake: "10.00" }] }, idempotencyKey: randomUUID() };
   expect(await tables.get(code)?.bet(one, asked)).toMatchObject({ wager: { phase: "open" } });
-  await waitFor(() => expect(ofOther.events.at(-1)).toMatchObject({ players: 1, stake: "10.00", mine: [], past: [] }));
+  await waitFor(() => expect(ofOther.events.at(-1)).toMatchObject({ players: 1, mine: [], past: [] }));
+  expect(ofOther.events.at(-1)?.sums).toEqual([
+    { currency: "BDT", stake: "10.00", places: [{ on: "red", stake: "10.00" }] },
+  ]);
+  expect(ofOther.events.at(-1)?.seats).toMatchObject([{ currency: "BDT", stake: "10.00" }]);
   await waitFor(() => expect(ofOne.events.at(-1)).toMatchObject({ mine: [{ state: "in", stake: "10.00" }] }));
   await step(code, 3_600_000);
   await waitFor(() => expect(ofOther.events.at(-1)).toMatchObject({ round: { phase: "dealing" } }));
@@ -109,25 +114,35 @@ test("[HOUSE-25] [LIVE-03] a live table is told to who watches: the others' bets
   for (const { leave } of [ofOne, ofOther]) leave();
 });
 
-test("[HOUSE-25] [HOUSE-41] a bingo room is told to who is in it, ball by ball and to each their own cards, and to no session of another game", async () => {
+test("[HOUSE-25] [HOUSE-41] [BINGO-06] a bingo room is told to who is in it, ball by ball, to each their own cards and the pot of their currency, and to no session of another game", async () => {
   const code = "bingo-75";
-  const [one, other] = [await sitDown(code), await sitDown(code)];
+  const [one, other, rupees] = [await sitDown(code), await sitDown(code), await sitDown(code, "INR")];
   await tables.get(code)?.look();
   await step(code);
-  const [ofOne, ofOther] = [
+  const [ofOne, ofOther, inRupees] = [
     await watch(one, bingoStreamPath, bingoNow.response),
     await watch(other, bingoStreamPath, bingoNow.response),
+    await watch(rupees, bingoStreamPath, bingoNow.response),
   ];
   await vi.waitFor(async () => expect(await numberOf(code)).toBe(1), { timeout: 30_000 });
   const asked = { number: 1, bet: { seed: "mine", cards: 2 }, idempotencyKey: randomUUID() };
   expect(await tables.get(code)?.bet(one, asked)).toMatchObject({ wager: { phase: "open" } });
   await waitFor(() => expect(ofOther.events.at(-1)?.game).toMatchObject({ phase: "selling", cards: 2, mine: [] }));
   await waitFor(() => expect(ofOne.events.at(-1)?.game?.mine).toMatchObject([{ seed: "mine", cards: 2 }]));
+  // The cards of taka are in no pot of rupees.
+  const own = { number: 1, bet: { seed: "rupees", cards: 5 }, idempotencyKey: randomUUID() };
+  expect(await tables.get(code)?.bet(rupees, own)).toMatchObject({ wager: { phase: "open" } });
+  await waitFor(() => expect(inRupees.events.at(-1)?.game).toMatchObject({ cards: 5, players: 1 }));
+  const worth = (game: { prizes: readonly { worth: string }[] } | null | undefined) =>
+    game?.prizes.map((prize) => prize.worth);
+  expect(worth(inRupees.events.at(-1)?.game)).toEqual(["10.00", "15.00", "45.00"]);
+  expect(inRupees.events.at(-1)?.game?.seats).toMatchObject([{ cards: 5 }]);
+  expect(worth(ofOther.events.at(-1)?.game)).toEqual(["4.00", "6.00", "18.00"]);
   await step(code, 62_500);
   await step(code, 3_000 + 5 * 1_800);
   await waitFor(() => expect(ofOther.events.at(-1)?.game?.called.length).toBeGreaterThanOrEqual(5));
   expect(ofOther.events.at(-1)?.game?.phase).toBe("calling");
-  for (const { leave } of [ofOne, ofOther]) leave();
+  for (const { leave } of [ofOne, ofOther, inRupees]) leave();
   const stranger = await sitDown("dice");
   for (const path of [bingoStreamPath, liveStreamPath, pondStreamPath])
     expect((await watch(stranger, path, bingoNow.response)).status, path).toBe(404);

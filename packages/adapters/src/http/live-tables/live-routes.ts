@@ -141,9 +141,9 @@ function toldTable(table: ScheduledTable, onFault: (error: unknown) => void): To
     ]);
     known = { phase, past };
     const now = seenByAll(seen);
-    const { players, stake, places, seats, decided } = now;
+    const { players, sums, seats, decided } = now;
     const at = [round && phaseOf(round), round?.number, round?.turn];
-    const key = JSON.stringify([...at, players, stake, places, seats, decided]);
+    const key = JSON.stringify([...at, players, sums, seats, decided]);
     return { now, key, past, wagers, moves: seen.moves };
   };
   const tell = ({ now, key, past, wagers, moves: all }: Seen, watcher: Watcher): Telling => {
@@ -167,11 +167,15 @@ function seenByAll({ round, sums, chain, open, moves }: ScheduledNow): Omit<Now,
     decided: decidedIn([...moves.values()].flat(), round?.turn),
     chain: chain === undefined ? null : { published_hash: chain.publishedHash, salt: chain.salt, length: chain.length },
     players: sums.players,
-    stake: toDecimal(sums.stakeMinor),
-    places: [...sums.spots].map(([on, minor]) => ({ on, stake: toDecimal(minor) })),
+    sums: sums.byCurrency.map(({ currency, stakeMinor, spots }) => ({
+      currency,
+      stake: toDecimal(stakeMinor),
+      places: [...spots].map(([on, minor]) => ({ on, stake: toDecimal(minor) })),
+    })),
     // Others are seen by the end of their id alone.
-    seats: sums.seats.map(({ player, stakeMinor, payoutMinor }) => ({
+    seats: sums.seats.map(({ player, currency, stakeMinor, payoutMinor }) => ({
       player: `…${player.slice(-2)}`,
+      currency,
       stake: toDecimal(stakeMinor),
       payout: toDecimal(payoutMinor),
     })),

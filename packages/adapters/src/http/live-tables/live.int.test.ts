@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Currency } from "@maidan/core/money";
 import { checkHash, findLiveTable, type ToldHash } from "@maidan/games/live";
 import type { Fields, Json } from "@maidan/games/house";
 import { ScheduledTable, type HouseSession, type ScheduledRound } from "@maidan/services/house-games";
@@ -80,7 +81,10 @@ test.each(Object.keys(chipsOn))(
       const asked = { number: begun.number, bet: { chips } as unknown as Json, idempotencyKey: randomUUID() };
       expect(await table.bet(session, asked)).toMatchObject({ wager: { phase: "open" } });
     }
-    expect((await tableOf(code).look()).sums).toMatchObject({ players: 2, stakeMinor: 2_000n * BigInt(chips.length) });
+    expect((await tableOf(code).look()).sums).toMatchObject({
+      players: 2,
+      byCurrency: [{ currency: "BDT", stakeMinor: 2_000n * BigInt(chips.length) }],
+    });
     await pass();
     const round = await until(table, "paid");
     await house.recoverAll();
@@ -111,6 +115,46 @@ test.each(Object.keys(chipsOn))(
     expect(checkHash(told)).toMatchObject({ doesLead: true, rounds: [{ number: round.number, isSame: true }] });
   },
 );
+
+test("[HOUSE-39] a player in rupees and two in taka at one table: what lies on each place is told in each currency, and never as one sum", async () => {
+  const code = "live-dragon-tiger";
+  const table = tableOf(code);
+  await table.look();
+  const sit = async (currency: Currency): Promise<HouseSession> =>
+    house.openGame({ ...(await house.provider.createPlayer({ cashMinor: 100_000n, currency })), currency }, code);
+  const [taka, other, rupees] = [await sit("BDT"), await sit("BDT"), await sit("INR")];
+  const { number } = await until(table, "betting");
+  const bet = async (session: HouseSession, on: string, stake: string): Promise<void> => {
+    const asked = { number, bet: { chips: [{ on, stake }] } as unknown as Json, idempotencyKey: randomUUID() };
+    expect(await table.bet(session, asked)).toMatchObject({ wager: { phase: "open" } });
+  };
+  await bet(taka, "dragon", "30.00");
+  await bet(other, "dragon", "10.00");
+  await bet(rupees, "dragon", "20.00");
+  await bet(rupees, "tie", "5.00");
+  const { sums } = await tableOf(code).look();
+  expect(sums).toMatchObject({
+    players: 3,
+    byCurrency: [
+      { currency: "BDT", players: 2, stakeMinor: 4_000n, spots: new Map([["dragon", 4_000n]]) },
+      {
+        currency: "INR",
+        players: 1,
+        stakeMinor: 2_500n,
+        spots: new Map([
+          ["dragon", 2_000n],
+          ["tie", 500n],
+        ]),
+      },
+    ],
+  });
+  // One of each currency in turn: the second taka has more places before it, not more money.
+  expect(sums.seats.map(({ currency, stakeMinor }) => [currency, stakeMinor])).toEqual([
+    ["BDT", 3_000n],
+    ["INR", 2_500n],
+    ["BDT", 1_000n],
+  ]);
+});
 
 test("[HOUSE-32] [LIVE-03] a chip above the most of its place is refused, and takes nothing", async () => {
   const table = tableOf("live-baccarat");

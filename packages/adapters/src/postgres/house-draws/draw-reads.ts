@@ -57,13 +57,14 @@ const result: DrawReads["result"] = async (reader, gameCode, number) => {
   return rows[0] === undefined ? undefined : toResult(rows[0]);
 };
 
-const laid: DrawReads["laid"] = async (reader, gameCode, number) => {
+const laid: DrawReads["laid"] = async (reader, { gameCode, number, currency }) => {
   const { rows } = await queryableOf(reader).query<{ spot: string; minor: bigint }>({
     name: "house-draw-laid",
     text: `select s.key as spot, sum(s.value::bigint)::bigint as minor
       from house_scheduled_bet b join house_wager w on w.id = b.wager_id cross join jsonb_each_text(b.spots) s
-      where b.game_code = $1 and b.number = $2 and w.phase in ('staking', 'open', 'paying', 'paid') group by s.key order by 2 desc limit 500`,
-    values: [gameCode, number],
+      where b.game_code = $1 and b.number = $2 and w.currency = $3 and w.phase in ('staking', 'open', 'paying', 'paid')
+      group by s.key order by 2 desc limit 500`,
+    values: [gameCode, number, currency],
   });
   return new Map(rows.map(({ spot, minor }) => [spot, minor]));
 };
@@ -85,8 +86,7 @@ interface OfficeRow {
   deals_at: Date;
   tickets: number;
   players: number;
-  stake: bigint;
-  payout: bigint;
+  sums: readonly { currency: string; stake: string; payout: string }[];
   waiting: number;
   outcome: OfficeDraw["outcome"];
 }
@@ -114,16 +114,20 @@ const ticketMarks: DrawReads["ticketMarks"] = async (reader, players) => {
 const officeDraws: DrawReads["officeDraws"] = async (reader, { gameCodes, limit }) => {
   const { rows } = await queryableOf(reader).query<OfficeRow>({
     name: "house-draws-office",
-    text: `select r.game_code, r.number, r.phase, r.closes_at, r.deals_at, r.outcome, t.* from (
+    text: `select r.game_code, r.number, r.phase, r.closes_at, r.deals_at, r.outcome, t.*, m.sums from (
         select * from house_scheduled_round where game_code = any($1::text[])
         order by (phase in ('paid', 'void')), deals_at desc limit $2) r
       cross join lateral (
         select count(*) filter (where w.phase not in ('refused', 'void'))::int as tickets,
           count(distinct (b.operator, b.player)) filter (where w.phase not in ('refused', 'void'))::int as players,
-          coalesce(sum(w.stake_minor) filter (where w.phase in ('open', 'paying', 'paid')), 0)::bigint as stake,
-          coalesce(sum(w.payout_minor) filter (where w.phase in ('paying', 'paid')), 0)::bigint as payout,
           count(*) filter (where w.phase in ('staking', 'undoing', 'open', 'paying'))::int as waiting
         from house_scheduled_bet b join house_wager w on w.id = b.wager_id where b.game_code = r.game_code and b.number = r.number) t
+      cross join lateral (
+        select coalesce(json_agg(s order by s.currency), '[]') as sums from (
+          select w.currency, sum(w.stake_minor)::text as stake,
+            coalesce(sum(w.payout_minor) filter (where w.phase in ('paying', 'paid')), 0)::text as payout
+          from house_scheduled_bet b join house_wager w on w.id = b.wager_id
+          where b.game_code = r.game_code and b.number = r.number and w.phase in ('open', 'paying', 'paid') group by w.currency) s) m
       order by (r.phase in ('paid', 'void')), r.deals_at desc, r.game_code`,
     values: [[...gameCodes], limit],
   });
@@ -135,8 +139,11 @@ const officeDraws: DrawReads["officeDraws"] = async (reader, { gameCodes, limit 
     drawsAt: row.deals_at,
     tickets: row.tickets,
     players: row.players,
-    stakeMinor: row.stake,
-    payoutMinor: row.payout,
+    sums: row.sums.map(({ currency, stake, payout }) => ({
+      currency,
+      stakeMinor: BigInt(stake),
+      payoutMinor: BigInt(payout),
+    })),
     waiting: row.waiting,
     outcome: row.outcome,
   }));

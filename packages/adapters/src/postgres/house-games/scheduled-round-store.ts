@@ -201,45 +201,69 @@ const holdRound: ScheduledRoundStore["holdRound"] = async (tx, gameCode, number)
   });
 };
 
-const laidByAll: ScheduledRoundStore["laidByAll"] = async (reader, { gameCode, number, spots }) => {
+const laidByAll: ScheduledRoundStore["laidByAll"] = async (reader, { gameCode, number, currency, spots }) => {
   const { rows } = await queryableOf(reader).query<SpotRow>({
     name: "house-scheduled-laid-by-all",
     text: `select ${sumOfSpots} from ${betsOf} cross join jsonb_each_text(b.spots) s
-      where b.game_code = $1 and b.number = $2 and s.key = any($3::text[]) and w.phase in ('staking', 'open', 'paying', 'paid') group by s.key`,
-    values: [gameCode, number, spots],
+      where b.game_code = $1 and b.number = $2 and s.key = any($3::text[]) and w.currency = $4
+        and w.phase in ('staking', 'open', 'paying', 'paid') group by s.key`,
+    values: [gameCode, number, spots, currency],
   });
   return spotsOf(rows);
 };
 
 const counted = "w.phase in ('open', 'paying', 'paid')";
+interface SumRow {
+  currency: string;
+  players: number;
+  stake: bigint;
+}
+interface SeatRow {
+  player: string;
+  currency: string;
+  stake: bigint;
+  payout: bigint;
+}
 const sums: ScheduledRoundStore["sums"] = async (reader, gameCode, number) => {
   const client = queryableOf(reader);
   const values = [gameCode, number];
   const [all, spots, seats] = await Promise.all([
-    client.query<{ players: number; stake: bigint }>({
+    client.query<SumRow>({
       name: "house-scheduled-sums",
-      text: `select count(distinct (b.operator, b.player))::int as players, coalesce(sum(w.stake_minor), 0)::bigint as stake from ${betsOf}
-        where b.game_code = $1 and b.number = $2 and ${counted}`,
+      text: `select w.currency, count(distinct (b.operator, b.player))::int as players, sum(w.stake_minor)::bigint as stake from ${betsOf}
+        where b.game_code = $1 and b.number = $2 and ${counted} group by w.currency order by w.currency`,
       values,
     }),
-    client.query<SpotRow>({
+    client.query<SpotRow & { currency: string }>({
       name: "house-scheduled-spots",
-      text: `select ${sumOfSpots} from ${betsOf} cross join jsonb_each_text(b.spots) s where b.game_code = $1 and b.number = $2 and ${counted}
-        group by s.key order by 2 desc limit 200`,
+      text: `select w.currency, ${sumOfSpots} from ${betsOf} cross join jsonb_each_text(b.spots) s where b.game_code = $1 and b.number = $2 and ${counted}
+        group by w.currency, s.key order by row_number() over (partition by w.currency order by sum(s.value::bigint) desc), w.currency limit 200`,
       values,
     }),
-    client.query<{ player: string; stake: bigint; payout: bigint }>({
+    client.query<SeatRow>({
       name: "house-scheduled-seats",
-      text: `select b.player, sum(w.stake_minor)::bigint as stake, sum(w.payout_minor)::bigint as payout from ${betsOf}
-        where b.game_code = $1 and b.number = $2 and ${counted} group by b.operator, b.player order by 2 desc, 1 limit 20`,
+      text: `select b.player, w.currency, sum(w.stake_minor)::bigint as stake, sum(w.payout_minor)::bigint as payout from ${betsOf}
+        where b.game_code = $1 and b.number = $2 and ${counted} group by b.operator, b.player, w.currency
+        order by row_number() over (partition by w.currency order by sum(w.stake_minor) desc, b.player), w.currency limit 20`,
       values,
     }),
   ]);
+  const spotsIn = Map.groupBy(spots.rows, ({ currency }) => currency);
   return {
-    players: all.rows[0]?.players ?? 0,
-    stakeMinor: all.rows[0]?.stake ?? 0n,
-    spots: spotsOf(spots.rows),
-    seats: seats.rows.map(({ player, stake, payout }) => ({ player, stakeMinor: stake, payoutMinor: payout })),
+    // A player has one currency.
+    players: all.rows.reduce((sum, { players }) => sum + players, 0),
+    byCurrency: all.rows.map(({ currency, players, stake }) => ({
+      currency,
+      players,
+      stakeMinor: stake,
+      spots: spotsOf(spotsIn.get(currency) ?? []),
+    })),
+    seats: seats.rows.map(({ player, currency, stake, payout }) => ({
+      player,
+      currency,
+      stakeMinor: stake,
+      payoutMinor: payout,
+    })),
   };
 };
 

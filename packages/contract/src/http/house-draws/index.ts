@@ -40,8 +40,9 @@ export const lotteryNow = route({
         closes_in_ms: z.number(),
         draws_in_ms: z.number(),
         players: z.int(),
+        /** What all have staked in the caller's currency. */
         stake: amount,
-        /** Numbers on which something is laid, with what all together may stake on them still. */
+        /** Numbers on which something is laid in the caller's currency, with what all together may stake on them in it still. */
         left: z.array(z.strictObject({ kind, digits: text, left: amount })),
         ...fair,
       }),
@@ -155,9 +156,10 @@ export const bingoNow = route({
         next_in_ms: z.number(),
         /** Balls by now, in their order. */
         called: z.array(z.int()),
+        /** Cards of the caller's currency, which share its pot, and who has them. [BINGO-06] */
         cards: z.int(),
         players: z.int(),
-        /** What each prize is worth with the cards that are sold; who won it, once it is called. */
+        /** What each prize of that pot is worth with the cards that are sold; who won it, once it is called. */
         prizes: z.array(z.strictObject({ prize, worth: amount, call: z.nullable(z.int()), cards: z.array(card) })),
         seats: z.array(z.strictObject({ player: text, cards: z.int() })),
         mine: z.array(bingoTicket),
@@ -190,8 +192,9 @@ export const bingoGame = route({
     hash: text,
     ...fair,
     calls: z.int(),
-    sold: z.array(z.strictObject({ id: text, seed: text, cards: z.int() })),
-    prizes: z.array(z.strictObject({ prize, call: z.int(), cards: z.array(card) })),
+    sold: z.array(z.strictObject({ id: text, seed: text, cards: z.int(), currency: text })),
+    /** Cards of each currency play for a pot of their own. */
+    prizes: z.array(z.strictObject({ prize, call: z.int(), currency: text, cards: z.array(card) })),
   }),
 });
 export type BingoGameView = z.output<(typeof bingoGame)["response"]>;

@@ -21,8 +21,8 @@ export const listHouseDraws = route({
         draws_at: instant,
         tickets: z.int(),
         players: z.int(),
-        stake: amountOut,
-        payout: amountOut,
+        /** In each currency that somebody staked. */
+        sums: z.array(z.strictObject({ currency: z.enum(["BDT", "INR", "PKR"]), stake: amountOut, payout: amountOut })),
         /** Tickets that wait to be taken, decided, paid or given back. */
         waiting: z.int(),
         /** The number of a lottery, or the calls of a bingo game; empty until it is told. */

@@ -76,11 +76,16 @@ export const liveTable = route({
     /** What the hashes lead to, and the salt that was drawn after it was published. */
     chain: z.nullable(chain),
     players: z.int(),
-    stake: amount,
-    /** What all have on each place. */
-    places: z.array(z.strictObject({ on: text, stake: amount })),
-    /** The largest. */
-    seats: z.array(z.strictObject({ player: text, stake: amount, payout: amount })),
+    /** What all who play in a currency have on the round, and on each place; one of each currency that somebody staked. */
+    sums: z.array(
+      z.strictObject({
+        currency: text,
+        stake: amount,
+        places: z.array(z.strictObject({ on: text, stake: amount })),
+      }),
+    ),
+    /** The largest, one of each currency in turn. */
+    seats: z.array(z.strictObject({ player: text, currency: text, stake: amount, payout: amount })),
     mine: z.array(bet),
     /** The caller's decisions of this round. */
     moves: z.array(move),
