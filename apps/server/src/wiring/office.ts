@@ -15,7 +15,7 @@ import {
   createStartMoveStore,
   startedByHand,
 } from "@maidan/adapters/postgres/office";
-import { createAppKeyStore } from "@maidan/adapters/postgres/programs";
+import { createAppKeyStore, createCertificateStore } from "@maidan/adapters/postgres/programs";
 import {
   createAddMarket,
   createApproveCorrection,
@@ -159,6 +159,7 @@ function wirePlayerCare(platform: Platform): void {
     settings: platform.use("settings"),
     inbox: platform.use("inbox"),
     appKeys: createAppKeyStore(),
+    certificates: createCertificateStore(),
   };
   const correcting = { ...care, corrections: createCorrectionStore() };
   registerCorrectionDesk(platform.officeApp, {

@@ -1,4 +1,4 @@
-import { endPlayerAppKey, listPlayerAppKeys } from "@maidan/contract/http/office";
+import { endPlayerAppKey, listPlayerAppKeys, listPlayerCertificates } from "@maidan/contract/http/office";
 import type { ResponseOf } from "@maidan/contract/http/route";
 import { Button } from "@maidan/ui/controls";
 import { Time } from "@maidan/ui/figures";
@@ -11,7 +11,7 @@ import { playerText } from "./text.ts";
 
 type AppKey = ResponseOf<typeof listPlayerAppKeys>["items"][number];
 
-/** The keys of the player's trading programs, and the end of one. [STAFF-14] */
+/** The keys of the player's trading programs, the end of one, and the certificates that they log in by. [STAFF-14] [STAFF-16] */
 export function ProgramList({ playerId }: { playerId: string }): ReactNode {
   const text = useText(playerText);
   const queries = useQueryClient();
@@ -56,6 +56,7 @@ export function ProgramList({ playerId }: { playerId: string }): ReactNode {
         ]}
         empty={{ title: text.programsEmpty, hint: text.programsHint }}
       />
+      <CertificateList playerId={playerId} />
       {ending !== undefined && (
         <EndKey
           playerId={playerId}
@@ -64,6 +65,48 @@ export function ProgramList({ playerId }: { playerId: string }): ReactNode {
           onClose={() => setEnding(undefined)}
         />
       )}
+    </>
+  );
+}
+
+/** The certificates by which the player's programs log in, to be looked at alone. [STAFF-16] */
+function CertificateList({ playerId }: { playerId: string }): ReactNode {
+  const text = useText(playerText);
+  const query = useQuery({
+    queryKey: ["certificates", playerId],
+    queryFn: () => ask(listPlayerCertificates, { params: { id: playerId } }),
+  });
+  return (
+    <>
+      <h3 className="pt-6 pb-2 font-semibold">{text.certificates}</h3>
+      <Rows
+        label={text.certificates}
+        rows={query.data?.items}
+        failure={query.error === null ? undefined : query.error}
+        onRetry={() => void query.refetch()}
+        keyOf={(certificate) => certificate.id}
+        head={[text.certificate, text.fingerprint, text.validTo, text.lastLogin, text.madeAt]}
+        columns="lg:grid-cols-[minmax(8rem,1fr)_minmax(14rem,2fr)_9rem_8rem_8rem]"
+        cells={(certificate) => [
+          <div key="name" className="flex flex-wrap items-center gap-2">
+            <span className="font-medium break-words">{certificate.name}</span>
+            {certificate.state !== "valid" && <Badge tone="alert">{text[`certificate_${certificate.state}`]}</Badge>}
+          </div>,
+          <span key="fingerprint" className="font-mono text-xs break-all text-muted">
+            {certificate.fingerprint}
+          </span>,
+          <Time key="until" at={certificate.valid_to} shape="moment" className="text-xs" />,
+          certificate.last_used_at === null ? (
+            <span key="used" className="text-muted">
+              {text.neverUsed}
+            </span>
+          ) : (
+            <Time key="used" at={certificate.last_used_at} shape="moment" className="text-xs" />
+          ),
+          <Time key="made" at={certificate.created_at} shape="moment" className="text-xs text-muted" />,
+        ]}
+        empty={{ title: text.certificatesEmpty, hint: text.certificatesHint }}
+      />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { done } from "@maidan/services/command";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createAppKeyStore } from "../../postgres/programs/index.ts";
+import { createAppKeyStore, createCertificateStore } from "../../postgres/programs/index.ts";
 import { createSessionStore } from "../../postgres/player/index.ts";
 import { startDesk, type Answer, type Desk, type NewPlayer, type TestPlayer } from "./test-support/index.ts";
 
@@ -238,6 +238,38 @@ describe("[STAFF-15] a correction above the amount that two people decide", () =
       ),
     ).rejects.toThrow("balance_correction_four_eyes");
   });
+});
+
+test("[STAFF-16] [CERT-01] the certificates of a player's programs are seen by support, with fingerprint and times, and those that are removed no more", async () => {
+  const [player, other] = [await newPlayer(), await newPlayer()];
+  const store = createCertificateStore();
+  const [validFrom, validTo] = [new Date("2026-01-01T00:00:00Z"), new Date("2036-01-01T00:00:00Z")];
+  const add = (playerId: string, name: string, byte: number): Promise<string> =>
+    write(async (tx) =>
+      done((await store.add(tx, { playerId, name, fingerprint: Buffer.alloc(32, byte), validFrom, validTo })) ?? ""),
+    );
+  const id = await add(player.playerId, "My server", 0xab);
+  const gone = await add(player.playerId, "Old server", 0xcd);
+  await add(other.playerId, "Another's", 0xef);
+  await write(async (tx) => {
+    await store.admit(tx, { playerId: player.playerId, fingerprint: Buffer.alloc(32, 0xab) });
+    return done(await store.remove(tx, { playerId: player.playerId, certificateId: gone }));
+  });
+  const listed = await ask("GET", `${player.playerId}/certificates`, { role: "support" });
+  expect(listed.body.items).toEqual([
+    {
+      id,
+      name: "My server",
+      fingerprint: Array.from({ length: 32 }, () => "AB").join(":"),
+      valid_from: validFrom.toISOString(),
+      valid_to: validTo.toISOString(),
+      state: "valid",
+      created_at: expect.any(String),
+      last_used_at: expect.any(String),
+    },
+  ]);
+  // Nobody of the staff adds or removes one.
+  expect((await ask("DELETE", `${player.playerId}/certificates/${id}`, { role: "owner" })).status).toBe(404);
 });
 
 test("[STAFF-14] the keys of a player's programs are listed without themselves, and one is ended by who may", async () => {

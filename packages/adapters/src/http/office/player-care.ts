@@ -7,7 +7,7 @@ import type {
   createRemovePhone,
   createSetPlayerStatus,
 } from "@maidan/services/office";
-import type { AppKeyStore } from "@maidan/services/programs";
+import { printFingerprint, type AppKeyStore, type CertificateStore } from "@maidan/services/programs";
 import type { FastifyInstance } from "fastify";
 import { answerOf } from "../answer/index.ts";
 import { mount } from "../server/index.ts";
@@ -16,6 +16,7 @@ import { staffContext } from "../staff/index.ts";
 export interface PlayerCareDeps {
   readonly reader: Reader;
   readonly appKeys: Pick<AppKeyStore, "list">;
+  readonly certificates: Pick<CertificateStore, "list">;
   readonly setPlayerStatus: ReturnType<typeof createSetPlayerStatus>;
   readonly correctPlayer: ReturnType<typeof createCorrectPlayer>;
   readonly removePhone: ReturnType<typeof createRemovePhone>;
@@ -44,6 +45,20 @@ export function registerPlayerCare(app: FastifyInstance, deps: PlayerCareDeps): 
     return answerOf(await deps.endAllSessions({ by, idempotencyKey, playerId: params.id }));
   });
   registerAppKeys(app, deps);
+  mount(app, contract.listPlayerCertificates, async ({ params }) => {
+    const certificates = await deps.certificates.list(deps.reader, params.id);
+    const items = certificates.map((each) => ({
+      id: each.certificateId,
+      name: each.name,
+      fingerprint: printFingerprint(each.fingerprint),
+      valid_from: each.validFrom.toISOString(),
+      valid_to: each.validTo.toISOString(),
+      state: each.state,
+      created_at: each.createdAt.toISOString(),
+      last_used_at: each.lastUsedAt?.toISOString() ?? null,
+    }));
+    return { body: { items } };
+  });
 }
 
 function registerAppKeys(app: FastifyInstance, deps: PlayerCareDeps): void {

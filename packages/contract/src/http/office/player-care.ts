@@ -1,5 +1,6 @@
 import { z } from "zod/mini";
 import { idOut, idParams, instant, sentence, text } from "../payments/index.ts";
+import { certificateStates } from "../programs/index.ts";
 import { route } from "../route/index.ts";
 
 const care = { tag: "Players", auth: "staff", roles: ["owner", "support"] } as const;
@@ -64,6 +65,32 @@ export const listPlayerAppKeys = route({
         scope: z.enum(["read", "trade"]),
         addresses: z.array(text(43)),
         created_at: instant,
+        last_used_at: z.nullable(instant),
+      }),
+    ),
+  }),
+});
+
+/** Read alone: a certificate is its player's to register and to remove. [STAFF-16] */
+export const listPlayerCertificates = route({
+  method: "GET",
+  path: "/api/players/:id/certificates",
+  summary: "Login certificates of a player's trading programs, oldest first",
+  tag: "Players",
+  auth: "staff",
+  params: idParams,
+  response: z.strictObject({
+    items: z.array(
+      z.strictObject({
+        id: idOut,
+        name: text(40),
+        /** SHA-256 as OpenSSL prints it. */
+        fingerprint: text(95),
+        valid_from: instant,
+        valid_to: instant,
+        state: z.enum(certificateStates),
+        created_at: instant,
+        /** When it logged in last; null while it never did. */
         last_used_at: z.nullable(instant),
       }),
     ),

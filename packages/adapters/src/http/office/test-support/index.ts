@@ -29,7 +29,7 @@ import { createMessageStore } from "../../../postgres/messages/index.ts";
 import { createCorrectionStore, createOfficeReads } from "../../../postgres/office/index.ts";
 import * as postgresPayments from "../../../postgres/payments/index.ts";
 import { createAccountLimiter, createPlayerStore, createSessionStore } from "../../../postgres/player/index.ts";
-import { createAppKeyStore } from "../../../postgres/programs/index.ts";
+import { createAppKeyStore, createCertificateStore } from "../../../postgres/programs/index.ts";
 import { createPromotionStore } from "../../../postgres/promotions/index.ts";
 import { createResultStore } from "../../../postgres/result-decisions/index.ts";
 import { createSettingsStore } from "../../../postgres/settings/index.ts";
@@ -59,7 +59,6 @@ import { registerByHand } from "./by-hand.ts";
 import { newPlayer, type NewPlayer } from "./new-player.ts";
 import { owing } from "./owing.ts";
 import { recordingEngine } from "./recording-engine.ts";
-
 import { tellStakes } from "./tell-stakes.ts";
 
 export type { NewPlayer, TestPlayer } from "./new-player.ts";
@@ -304,7 +303,8 @@ function registerResults(
 }
 
 function registerCare(app: FastifyInstance, desk: Parts & Parts["stores"]): void {
-  const care = { ...desk, sessions: createSessionStore(), appKeys: createAppKeyStore() };
+  const programs = { appKeys: createAppKeyStore(), certificates: createCertificateStore() };
+  const care = { ...desk, ...programs, sessions: createSessionStore() };
   const correcting = { ...desk, corrections: createCorrectionStore() };
   registerCorrectionDesk(app, {
     ...correcting,
