@@ -106,7 +106,7 @@ for (const language of ["en", "bn"] as const)
     const page = await openPhone(browser, { login: rupeePlayer, language });
     const frames = await houseFrames();
     // Of one player, and of all: in a bingo room each sees the pot of the own currency.
-    for (const code of ["limbo", "bingo-75"]) {
+    for (const code of ["dragon-tiger", "bingo-75"]) {
       const frame = frames.find((one) => one.code === code);
       if (frame === undefined) throw new Error(`${code} is not offered`);
       expect(await openFrame(page, rupeePlayer, frame)).toBe(code);
@@ -127,7 +127,7 @@ test("[SAND-11] [APP-17] a rupee player's deposit is paid from the play wallet o
     await page.getByLabel("Amount").fill("750");
     await page.getByRole("button", { name: "Next" }).click();
   };
-  await choose("bKash", "Personal");
+  await choose("bKash", "Send Money");
   await page.goto((await page.locator('a[href^="/sandbox-money"]').getAttribute("href")) ?? "");
   await page.getByLabel("Mobile number").fill(payer.phone);
   await page.getByLabel("PIN").fill(walletPin);

@@ -1,11 +1,12 @@
 import { formatMoney, toDigits, type Currency } from "@maidan/core/money";
-import { readWireAmount } from "@maidan/ui/figures";
+import { readWireAmount, useCurrency } from "@maidan/ui/figures";
 import { useLanguage } from "@maidan/ui/language";
 
-/** Amounts of the wire inside sentences, in taka where no other currency is named. */
+/** Amounts of the wire inside sentences, in the currency that holds here where none is named. */
 export function useShownAmount(): (wire: string, currency?: Currency) => string {
   const { language } = useLanguage();
-  return (wire, currency = "BDT") => formatMoney(readWireAmount(wire) ?? 0n, { currency, language });
+  const here = useCurrency();
+  return (wire, currency = here) => formatMoney(readWireAmount(wire) ?? 0n, { currency, language });
 }
 
 /** Numbers inside sentences, in the language's digits. */

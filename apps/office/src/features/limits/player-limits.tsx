@@ -1,7 +1,7 @@
 import { readPlayerLimits, setPlayerLimits } from "@maidan/contract/http/office";
 import type { ResponseOf } from "@maidan/contract/http/route";
 import { Button } from "@maidan/ui/controls";
-import { Money } from "@maidan/ui/figures";
+import { Money, useCurrencySign } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import { Card, Loading, Skeleton } from "@maidan/ui/layout";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -87,6 +87,7 @@ function ChangeLimits(props: DecisionProps & { playerId: string; allowed: Allowe
   const { playerId, allowed, ...close } = props;
   const text = useText(limitsText);
   const typed = useTyped();
+  const sign = useCurrencySign();
   const [exposure, setExposure] = useState(allowed.exposure_max ?? "");
   const [stakes, setStakes] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(allowed.stakes.map((stake) => [stake.type, stake.stake_max])),
@@ -108,13 +109,13 @@ function ChangeLimits(props: DecisionProps & { playerId: string; allowed: Allowe
       send={(body, idempotencyKey) => api.call(setPlayerLimits, { params: { id: playerId }, body, idempotencyKey })}
       done={() => text.playerSaved}
     >
-      <NumberField name="exposure_max" label={text.exposure} prefix="৳" value={exposure} onValue={setExposure} />
+      <NumberField name="exposure_max" label={text.exposure} prefix={sign} value={exposure} onValue={setExposure} />
       {asked.map((type) => (
         <NumberField
           key={type}
           name={`stake ${type}`}
           label={text.stakeOf({ type: typed(type) })}
-          prefix="৳"
+          prefix={sign}
           value={stakes[type] ?? ""}
           onValue={(value) => setStakes({ ...stakes, [type]: value })}
         />

@@ -45,7 +45,7 @@ export function Corrections(): ReactNode {
         </PlayerLink>,
         <div key="amount">
           <p className="text-xs text-muted">{text[correction.direction]}</p>
-          <Money amount={correction.amount} className="text-base font-semibold" />
+          <Money amount={correction.amount} currency={correction.currency} className="text-base font-semibold" />
         </div>,
       ]}
       ended={(correction) => ({
@@ -74,7 +74,7 @@ export function Corrections(): ReactNode {
 /** What would happen, in words. */
 function Story({ correction }: { correction: Correction }): ReactNode {
   const text = useText(correctionText);
-  const amount = useShownAmount()(correction.amount);
+  const amount = useShownAmount()(correction.amount, correction.currency);
   const { username: player } = correction.player;
   return text[correction.direction === "give" ? "giveWords" : "takeWords"]({
     amount,

@@ -7,6 +7,7 @@ import {
 } from "@maidan/contract/http/office";
 import type { BodyOf } from "@maidan/contract/http/route";
 import { Button } from "@maidan/ui/controls";
+import { useCurrencySign } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
@@ -171,6 +172,7 @@ function CorrectPlayer({ player, onDone, onClose }: CareProps): ReactNode {
 
 function CorrectMoney({ player, onDone, onClose }: CareProps): ReactNode {
   const text = useText(playerText);
+  const sign = useCurrencySign();
   const [direction, setDirection] = useState<"give" | "take">("give");
   const [amount, setAmount] = useState("");
   const [reason, setReason] = useState("");
@@ -197,7 +199,7 @@ function CorrectMoney({ player, onDone, onClose }: CareProps): ReactNode {
         selected={direction}
         onSelect={setDirection}
       />
-      <NumberField name="amount" label={text.amount} prefix="৳" maxLength={15} value={amount} onValue={setAmount} />
+      <NumberField name="amount" label={text.amount} prefix={sign} maxLength={15} value={amount} onValue={setAmount} />
       <Field
         name="reason"
         label={text.readReason}

@@ -1,6 +1,6 @@
 import { readPlayer, revokeSession } from "@maidan/contract/http/office";
 import { Button } from "@maidan/ui/controls";
-import { Money, Time } from "@maidan/ui/figures";
+import { CurrencyProvider, Money, Time } from "@maidan/ui/figures";
 import { ChevronLeftIcon } from "@maidan/ui/icons";
 import { useText } from "@maidan/ui/language";
 import { Badge, Card, Loading, Skeleton, Tabs } from "@maidan/ui/layout";
@@ -59,7 +59,11 @@ export function PlayerPage({ id }: { id: string }): ReactNode {
       {player === undefined && query.error !== null && (
         <FailureState failure={query.error} onRetry={() => void query.refetch()} />
       )}
-      {player !== undefined && <PlayerSheet player={player} />}
+      {player !== undefined && (
+        <CurrencyProvider currency={player.currency}>
+          <PlayerSheet player={player} />
+        </CurrencyProvider>
+      )}
     </>
   );
 }

@@ -82,7 +82,7 @@ function AllPlayers({ query }: { query: string }): ReactNode {
             <p className="break-all text-muted">{player.email}</p>
           </div>,
           <PlayerStatus key="status" status={player.status} />,
-          <Money key="balance" amount={player.balance} className="font-semibold" />,
+          <Money key="balance" amount={player.balance} currency={player.currency} className="font-semibold" />,
           <Time key="since" at={player.created_at} shape="date" className="text-xs text-muted" />,
         ]}
         actions={{ enter: (player) => void navigate({ to: "/players/$id", params: { id: player.id } }) }}

@@ -1,7 +1,7 @@
 import { creditTurnover, forfeitBonus, playerTurnovers, reverseTurnover } from "@maidan/contract/http/turnover";
 import type { ResponseOf } from "@maidan/contract/http/route";
 import { Button } from "@maidan/ui/controls";
-import { Money, Time } from "@maidan/ui/figures";
+import { Money, Time, useCurrencySign } from "@maidan/ui/figures";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { Badge, Card, EmptyState, Loading, Skeleton } from "@maidan/ui/layout";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -193,6 +193,7 @@ interface Answer {
 function DecisionDialog(props: { decision: Decision; onClose: () => void; onDone: () => void }): ReactNode {
   const text = useText(turnoverText);
   const shown = useShownAmount();
+  const sign = useCurrencySign();
   const { decision } = props;
   const [reason, setReason] = useState("");
   const [amount, setAmount] = useState("");
@@ -239,7 +240,7 @@ function DecisionDialog(props: { decision: Decision; onClose: () => void; onDone
     >
       <div className="flex flex-col gap-3">
         {decision.kind === "credit" && (
-          <NumberField name="amount" label={text.amount} prefix="৳" value={amount} onValue={setAmount} />
+          <NumberField name="amount" label={text.amount} prefix={sign} value={amount} onValue={setAmount} />
         )}
         <Field
           name="reason"

@@ -51,6 +51,7 @@ const print = (
   player: { id: view.playerId, username: view.username },
   direction: view.direction,
   amount: toDecimal(view.amountMinor),
+  currency: view.currency,
   reason: view.reason,
   status: view.status,
   asked_by: view.askedBy.email,

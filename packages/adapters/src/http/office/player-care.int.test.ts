@@ -179,7 +179,13 @@ describe("[STAFF-15] a correction above the amount that two people decide", () =
     const inbox = () => desk.pool.query("select 1 from inbox_message where player_id = $1", [player.playerId]);
     expect((await inbox()).rowCount).toBe(0);
     const listed = await corrections("?status=waiting", "owner");
-    const row = { id: asked.correction_id, amount: "20000.01", direction: "give", reason: large.reason };
+    const row = {
+      id: asked.correction_id,
+      amount: "20000.01",
+      currency: "BDT",
+      direction: "give",
+      reason: large.reason,
+    };
     expect(listed.body.items).toContainEqual(expect.objectContaining({ ...row, is_own: true, status: "waiting" }));
     expect((await corrections("?", "cashier")).body.items).toContainEqual(
       expect.objectContaining({ ...row, is_own: false }),
@@ -253,7 +259,7 @@ test("[STAFF-16] [CERT-01] the certificates of a player's programs are seen by s
   await add(other.playerId, "Another's", 0xef);
   await write(async (tx) => {
     await store.admit(tx, { playerId: player.playerId, fingerprint: Buffer.alloc(32, 0xab) });
-    return done(await store.remove(tx, { playerId: player.playerId, certificateId: gone }));
+    return done(String(await store.remove(tx, { playerId: player.playerId, certificateId: gone })));
   });
   const listed = await ask("GET", `${player.playerId}/certificates`, { role: "support" });
   expect(listed.body.items).toEqual([

@@ -35,6 +35,7 @@ export const listCorrections = route({
         player: z.strictObject({ id: idOut, username: text(16) }),
         direction: z.enum(["give", "take"]),
         amount: amountOut,
+        currency: z.enum(["BDT", "INR", "PKR"]),
         reason: text(300),
         status: statuses,
         asked_by: text(254),

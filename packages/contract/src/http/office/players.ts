@@ -12,7 +12,7 @@ export const playerRow = z.strictObject({
   email: text(254),
   phone: text(20),
   status: text(20),
-  currency: text(3),
+  currency: z.enum(["BDT", "INR", "PKR"]),
   balance: amountOut,
   created_at: instant,
 });
