@@ -16,7 +16,7 @@ h1{font-size:20px;margin:0;flex:1}h2{font-size:17px;margin:24px 0 8px}.card h2{m
 a{color:var(--accent)}
 .card{background:var(--card);border:1px solid var(--line);border-radius:16px;padding:16px;margin:12px 0}
 .tabs{display:grid;grid-template-columns:repeat(auto-fit,minmax(88px,1fr));gap:8px;margin:12px 0}
-.tabs a{display:flex;flex-direction:column;min-height:56px;align-items:center;justify-content:center;text-align:center;line-height:1.2;border-radius:12px;border:1px solid var(--line);background:var(--card);text-decoration:none;color:var(--ink);font-weight:600}
+.tabs a{display:flex;flex-direction:column;min-height:56px;padding:4px 8px;align-items:center;justify-content:center;text-align:center;line-height:1.2;border-radius:12px;border:1px solid var(--line);background:var(--card);text-decoration:none;color:var(--ink);font-weight:600}
 .tabs a[aria-current]{border:2px solid var(--accent);color:var(--accent)}
 .balance{font-size:30px;font-weight:700;font-variant-numeric:tabular-nums;margin:0}
 .soft{color:var(--soft);font-size:14px;margin:4px 0}
