@@ -3,9 +3,10 @@ import { randomInt, X509Certificate } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect } from "@playwright/test";
+import { expect, type Browser } from "@playwright/test";
+import { openDesk, rowWith } from "./stage/desk.ts";
 import { look } from "./stage/look.ts";
-import { layerOf, openPhone, untilAlive, watchFaults } from "./stage/phone.ts";
+import { layerOf, openPhone, tooWide, untilAlive, watchFaults } from "./stage/phone.ts";
 import { ownPlayer } from "./stage/platform.ts";
 import { logInByCertificate, type ClientCertificate } from "./stage/program.ts";
 import { test } from "./stage/test.ts";
@@ -26,6 +27,32 @@ function makeCertificate(): ClientCertificate {
   }
 }
 
+/** Support looks at the player's certificates, on a phone too, and can't change any. [STAFF-16] */
+async function seeAtDesk(
+  browser: Browser,
+  seen: {
+    readonly playerId: string;
+    readonly language: "en" | "bn";
+    readonly words: { readonly programs: string; readonly deskLogin: string };
+    readonly certificate: string;
+  },
+): Promise<void> {
+  const { playerId, language, words, certificate } = seen;
+  const desk = await openDesk(browser, "support");
+  await desk.addInitScript((chosen) => localStorage.setItem("office_language", chosen), language);
+  await desk.goto(`/players/${playerId}`);
+  await desk.getByRole("tab", { name: words.programs }).click();
+  const row = rowWith(desk, "Server");
+  await expect(row).toContainText(new X509Certificate(certificate).fingerprint256);
+  await expect(desk.getByText(words.deskLogin).first()).toBeVisible();
+  await expect(row.getByRole("button")).toHaveCount(0);
+  await desk.setViewportSize({ width: 360, height: 800 });
+  expect(await tooWide(desk)).toEqual([]);
+  if (process.env["DESK_PICTURES"] !== undefined)
+    await desk.screenshot({ path: `${process.env["DESK_PICTURES"]}/certificates-${language}.png`, fullPage: true });
+  await desk.context().close();
+}
+
 for (const [language, words] of [
   [
     "en",
@@ -42,6 +69,8 @@ for (const [language, words] of [
       remove: "Remove",
       last: "It is your last one",
       removed: "The certificate is removed.",
+      programs: "Programs",
+      deskLogin: "Last login",
     },
   ],
   [
@@ -59,10 +88,12 @@ for (const [language, words] of [
       remove: "সরান",
       last: "এটিই শেষ সার্টিফিকেট",
       removed: "সার্টিফিকেট সরানো হয়েছে।",
+      programs: "প্রোগ্রাম",
+      deskLogin: "শেষ লগইন",
     },
   ],
 ] as const) {
-  test(`[CERT-01] [CERT-02] [CERT-03] [CERT-08] a certificate is registered from a file, its private key isn't sent, a program logs in by it and not without it, and it is removed (${language})`, async ({
+  test(`[CERT-01] [CERT-02] [CERT-03] [CERT-08] [STAFF-16] a certificate is registered from a file, its private key isn't sent, a program logs in by it and not without it, support sees it, and it is removed (${language})`, async ({
     browser,
   }) => {
     const tail = String(randomInt(1_000)).padStart(3, "0");
@@ -104,6 +135,7 @@ for (const [language, words] of [
     await untilAlive(page);
     await expect(row).toContainText(words.used);
     await look(page, `the certificates in ${language}`);
+    await seeAtDesk(browser, { playerId: login.remoteId, language, words, certificate: mine.cert });
     await row.getByRole("button", { name: words.remove }).click();
     await expect(layerOf(page).getByText(words.last)).toBeVisible();
     await layerOf(page).getByRole("button", { name: words.remove, exact: true }).click();
