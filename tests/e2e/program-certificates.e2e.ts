@@ -135,7 +135,13 @@ for (const [language, words] of [
     await untilAlive(page);
     await expect(row).toContainText(words.used);
     await look(page, `the certificates in ${language}`);
-    await seeAtDesk(browser, { playerId: login.remoteId, language, words, certificate: mine.cert });
+    const { programs, deskLogin } = words;
+    await seeAtDesk(browser, {
+      playerId: login.remoteId,
+      language,
+      words: { programs, deskLogin },
+      certificate: mine.cert,
+    });
     await row.getByRole("button", { name: words.remove }).click();
     await expect(layerOf(page).getByText(words.last)).toBeVisible();
     await layerOf(page).getByRole("button", { name: words.remove, exact: true }).click();
