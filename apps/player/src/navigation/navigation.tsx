@@ -1,4 +1,4 @@
-import { isLayerOnTop } from "@maidan/ui/layers";
+import { afterClosing, isLayerOnTop } from "@maidan/ui/layers";
 import { useCallback, type AnchorHTMLAttributes, type MouseEvent, type ReactNode } from "react";
 import { useLocation } from "wouter";
 import { navigate, useHistoryState } from "wouter/use-browser-location";
@@ -17,11 +17,12 @@ export interface GoOptions {
 }
 
 /** Moves to a path of the app. From inside a sheet or dialog it takes the layer's place in the history, so that "back" leads to the page below it. */
-export function go(path: string, options: GoOptions = {}): void {
-  const isReplacing = options.isReplacing === true || isLayerOnTop();
-  navigate(path, { replace: isReplacing, state: options.state ?? null });
-  scrollTo(0, 0);
-}
+export const go = (path: string, options: GoOptions = {}): void =>
+  afterClosing(() => {
+    const isReplacing = options.isReplacing === true || isLayerOnTop();
+    navigate(path, { replace: isReplacing, state: options.state ?? null });
+    scrollTo(0, 0);
+  });
 
 export interface AppLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly href: string;

@@ -1,5 +1,5 @@
 export { Dialog, type DialogProps } from "./dialog.tsx";
 export { Drawer, type DrawerProps } from "./drawer.tsx";
-export { isLayerOnTop, pushLayer } from "./layer-stack.ts";
+export { afterClosing, isLayerOnTop, pushLayer } from "./layer-stack.ts";
 export { Sheet, type SheetProps } from "./sheet.tsx";
 export { dismissToast, showToast, ToastRegion, type ToastTone } from "./toast.tsx";

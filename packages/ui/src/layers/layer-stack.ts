@@ -13,6 +13,8 @@ const stack: Layer[] = [];
 let nextId = 1;
 /** `popstate` events that our own `history.back()` is about to cause. */
 let expectedPops = 0;
+/** What was to be opened meanwhile. */
+const waiting: (() => void)[] = [];
 let isListening = false;
 
 const layerIdOf = (state: unknown): number | undefined =>
@@ -28,7 +30,9 @@ function addEntry(layer: Layer): void {
 function onPopState(): void {
   if (expectedPops > 0) {
     expectedPops -= 1;
-    if (expectedPops === 0) for (const layer of stack) if (!layer.hasEntry) addEntry(layer);
+    if (expectedPops > 0) return;
+    for (const layer of stack) if (!layer.hasEntry) addEntry(layer);
+    for (const move of waiting.splice(0)) move();
     return;
   }
   const current = layerIdOf(history.state) ?? 0;
@@ -55,6 +59,12 @@ export function pushLayer(close: () => void): () => void {
     expectedPops += 1;
     history.back();
   };
+}
+
+/** Moves to another page once no closed layer's entry is on its way out: it would take the new page's back with it. */
+export function afterClosing(move: () => void): void {
+  if (expectedPops === 0) move();
+  else waiting.push(move);
 }
 
 /** True while the entry on top of the history belongs to a layer: a navigation then replaces it, so that "back" leads to the page below. */
