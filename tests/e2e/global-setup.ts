@@ -32,9 +32,9 @@ async function untilReady(url: string, hasEnded: () => boolean): Promise<void> {
   throw new Error("the platform did not become ready");
 }
 
-const announcedWithinMs = 60_000;
+const announcedWithinMs = 180_000;
 /** No further match for so long: all that begin soon are there. */
-const quietMs = 3_000;
+const quietMs = 5_000;
 
 /**
  * A platform that has just begun announces its matches one by one. Journeys side by side choose theirs by their place in the list, so that it has to stand before the

@@ -19,8 +19,8 @@ export default defineConfig({
   workers: 4,
   retries: 0,
   // How long what is stuck may be: a machine that gives its memory to others takes three times as long for the same.
-  timeout: 300_000,
-  expect: { timeout: 30_000 },
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
   use: {
     viewport: { width: 360, height: 800 },
     isMobile: true,

@@ -1,5 +1,6 @@
 import { priceTicksAway } from "@maidan/core/odds";
 import { expect, type Locator, type Page } from "@playwright/test";
+import { goInApp } from "./look.ts";
 import { layerOf, untilAlive } from "./phone.ts";
 import { call, playerUrl } from "./platform.ts";
 import { tokenOf, type Player } from "./player.ts";
@@ -111,6 +112,19 @@ export async function openMatch(
   await expect(page.getByRole("region", { name: words.matchOdds }).getByRole("listitem")).not.toHaveCount(0);
 }
 
+/** Opens a match's odds view once the phone knows the player's settings: a tap before that opens the slip. */
+export async function openKnowingSettings(
+  page: Page,
+  match: { readonly marketId: string; readonly eventId: string },
+): Promise<void> {
+  await page.goto("/exchange-account?room=settings");
+  // The form is there when they are read.
+  await page.getByRole("main").getByRole("checkbox").first().waitFor();
+  const { marketId, eventId } = match;
+  const state = { marketId, eventId, selectedSport: "cricket", previousPath: "/exchange" };
+  await goInApp(page, { path: "/odds-view", state });
+}
+
 export interface Bet {
   readonly runner: string;
   readonly side: Side;
@@ -124,8 +138,8 @@ export async function fillSlip(player: Player, bet: Bet): Promise<boolean> {
   const slip = layerOf(page);
   const odds = slip.getByLabel(words.odds, { exact: true });
   const isOpen = await priceCell(player, bet)
-    .click({ timeout: 10_000 })
-    .then(() => odds.waitFor({ timeout: 10_000 }))
+    .click({ timeout: 20_000 })
+    .then(() => odds.waitFor({ timeout: 20_000 }))
     .then(() => true)
     // The price has gone, or the market was halted at the very tap.
     .catch(() => false);

@@ -1,6 +1,8 @@
 import { expect, type Browser, type Locator, type Page } from "@playwright/test";
 import { fromOwnAddress } from "./address.ts";
+import { untilClosed } from "./phone.ts";
 import { officeUrl, playerUrl, staffMail, staffPassword, staffToken, type StaffRole } from "./platform.ts";
+import { slowedDown } from "./slowdown.ts";
 
 const desk = {
   viewport: { width: 1280, height: 800 },
@@ -18,13 +20,13 @@ export async function openDesk(browser: Browser, role?: StaffRole): Promise<Page
     extraHTTPHeaders: { ...fromOwnAddress() },
     storageState: { cookies: [], origins: [{ origin: officeUrl, localStorage }] },
   });
-  return context.newPage();
+  return slowedDown(await context.newPage());
 }
 
 /** A desk's browser at the players' address. */
 export async function openDeskBrowser(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ ...desk, baseURL: playerUrl, extraHTTPHeaders: { ...fromOwnAddress() } });
-  return context.newPage();
+  return slowedDown(await context.newPage());
 }
 
 /** A desk whose owner has signed in through the page. */
@@ -40,6 +42,7 @@ export async function signInAt(browser: Browser, role: StaffRole): Promise<Page>
 
 /** Goes to a room by the list at the side. */
 export async function enterRoom(page: Page, name: string): Promise<void> {
+  await untilClosed(page);
   await page.getByRole("navigation", { name: "Rooms" }).getByRole("link", { name }).click();
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 }

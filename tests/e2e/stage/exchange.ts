@@ -23,7 +23,7 @@ export const ownStartMs = 72 * hourMs;
 export async function comingMatch(after = 0): Promise<Listed> {
   let coming: Listed | undefined;
   const look = async (): Promise<Listed | undefined> => (coming = (await comingMatches())[after]);
-  await expect.poll(look, { message: "cricket matches to come", timeout: 30_000 }).toBeDefined();
+  await expect.poll(look, { message: "cricket matches to come" }).toBeDefined();
   return coming as Listed;
 }
 
@@ -43,6 +43,11 @@ export async function openComing(page: Page, match: Listed): Promise<void> {
   await page.goto("/exchange-inplay");
   // What is typed before the script has taken over is lost.
   await untilAlive(page);
+  await findComing(page, match);
+}
+
+/** The same in the list that is open. */
+export async function findComing(page: Page, match: Listed): Promise<void> {
   await page.getByRole("searchbox").fill(match.Event);
   await page
     .locator("article")
@@ -53,6 +58,23 @@ export async function openComing(page: Page, match: Listed): Promise<void> {
     .click();
   await expect(page).toHaveURL("/odds-view");
   await expect(page.getByRole("heading", { level: 2, name: match.Event })).toBeVisible();
+}
+
+/** A match to come that has a market of lines, and that market; none of the first, which is others' to halt. */
+export async function comingLines(): Promise<{ readonly match: Listed; readonly lines: string }> {
+  type Detail = { data: { items: Record<string, { lines?: { market_id: string }[] }> } };
+  let found: { readonly match: Listed; readonly lines: string } | undefined;
+  const look = async (): Promise<boolean> => {
+    for (const match of (await comingMatches()).slice(1, 4)) {
+      const detail = await call<Detail>(`${playerUrl}/api/event/${match.EventId}`);
+      const [line] = detail.data.items[match.EventId]?.lines ?? [];
+      if (found === undefined && line !== undefined) found = { match, lines: line.market_id };
+    }
+    return found !== undefined;
+  };
+  await expect.poll(look, { message: "lines of a match to come" }).toBe(true);
+  if (found === undefined) throw new Error("no match to come has lines");
+  return found;
 }
 
 export const bestBack = (page: Page): Locator => page.getByRole("button", { name: /^Back .* available$/ }).first();

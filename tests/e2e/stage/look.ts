@@ -1,7 +1,8 @@
 import { createRequire } from "node:module";
+import AxeBuilder from "@axe-core/playwright";
 import type { AxeResults, RunOptions } from "axe-core";
 import { expect, type Page } from "@playwright/test";
-import { tooWide } from "./phone.ts";
+import { tooWide, untilClosed } from "./phone.ts";
 
 // The very axe that @axe-core/playwright brings; put into a page once, and not again for each look.
 const axeSource = (createRequire(import.meta.resolve("@axe-core/playwright"))("axe-core") as { source: string }).source;
@@ -62,12 +63,26 @@ export async function look(page: Page, name: string, part?: string, openAgain?: 
     if (found.length > 0) await page.evaluate((px) => scrollBy({ top: px, behavior: "instant" }), stepPx);
     return found;
   };
-  await expect.soft.poll(lookOnce, { message: name, timeout: 30_000 }).toEqual([]);
-  expect.soft(await tooWide(page), `${name} is wider than the screen`).toEqual([]);
+  await expect.soft.poll(lookOnce, { message: name }).toEqual([]);
+  await expect.soft.poll(() => tooWide(page), `${name} is wider than the screen`).toEqual([]);
+}
+
+/**
+ * The same with all frames of the page, where one find ends the journey. Looked at again what is found: axe reads for some time, in which a sheet may be on its way
+ * out, colours on theirs to others, and a live price may be halted.
+ */
+export async function expectFaultless(page: Page, name: string, without: readonly string[] = []): Promise<void> {
+  const found = async (): Promise<readonly string[]> => {
+    const { violations } = await new AxeBuilder({ page }).disableRules([...without]).analyze();
+    return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ""}`);
+  };
+  await expect.poll(found, { message: name }).toEqual([]);
+  await expect.poll(() => tooWide(page), `${name} is wider than the screen`).toEqual([]);
 }
 
 /** Goes to a path of the player app as a link of it does: nothing is loaded anew. */
 export async function goInApp(page: Page, to: { path: string; state?: object | undefined }): Promise<void> {
+  await untilClosed(page);
   await page.evaluate(({ path, state }) => history.pushState(state ?? null, "", path), to);
   await page.waitForFunction((path) => location.pathname === path, to.path.split("?", 1)[0]);
   await untilStill(page);

@@ -1,6 +1,7 @@
 import { expect, type Browser, type Locator, type Page } from "@playwright/test";
 import { fromOwnAddress, type Address } from "./address.ts";
 import { playerUrl, type PlayerLogin } from "./platform.ts";
+import { slowedDown } from "./slowdown.ts";
 
 export type Language = "en" | "bn";
 
@@ -43,7 +44,7 @@ export async function openPhone(
       origins: [{ origin: playerUrl, localStorage: Object.entries(kept).map(([name, value]) => ({ name, value })) }],
     },
   });
-  return context.newPage();
+  return slowedDown(await context.newPage());
 }
 
 const sessionCookie = {
@@ -101,11 +102,20 @@ export const tooWide = (page: Page): Promise<string[]> =>
 /** The open sheet or dialog. */
 export const layerOf = (page: Page): Locator => page.locator("dialog[open]");
 
+/** Nothing lies over the page, and what did has left the history too: it would take a page with it that is opened before. */
+export async function untilClosed(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      document.querySelector("dialog[open]") === null &&
+      (history.state as { readonly layer?: number } | null)?.layer === undefined,
+  );
+}
+
 /** Taps until the sheet is there: a live market may be halted at the very tap, and then nothing opens. */
 export async function openByTap(page: Page, button: Locator): Promise<void> {
   const layer = layerOf(page);
   await expect(async () => {
-    if (!(await layer.isVisible())) await button.click({ timeout: 5_000 });
-    await expect(layer).toBeVisible({ timeout: 3_000 });
-  }).toPass({ timeout: 60_000 });
+    if (!(await layer.isVisible())) await button.click({ timeout: 10_000 });
+    await expect(layer).toBeVisible({ timeout: 10_000 });
+  }).toPass({ timeout: 120_000 });
 }

@@ -96,12 +96,15 @@ export async function payInSandbox(wallet: Page, phone: string): Promise<string>
 /** The cashier's two clicks on a claim that the statement bears out; the player's balance then changes on the open page, by push. */
 export async function approveDeposit(player: Player, desk: Page, claim: { transactionId: string; balance: string }) {
   const balance = player.page.locator("dd").first();
-  const asked = watchRequests(player.page);
   await enterRoom(desk, "Deposits");
   const row = rowWith(desk, claim.transactionId);
   await expect(row.getByText("Matches the statement")).toBeVisible();
   await row.getByRole("button", { name: "Approve" }).click();
-  await desk.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
+  const approve = desk.getByRole("dialog").getByRole("button", { name: "Approve" });
+  await expect(approve).toBeEnabled();
+  // Until its socket is open the page asks: by now it is.
+  const asked = watchRequests(player.page);
+  await approve.click();
   await expect(row).toHaveCount(0);
   await expect(balance).toHaveText(claim.balance);
   expect(asked.paths.filter((path) => path === "/api/balance" || path === "/account")).toEqual([]);
