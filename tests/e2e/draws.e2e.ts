@@ -25,14 +25,16 @@ test("[LOTTERY-01] [LOTTERY-02] [LOTTERY-03] [HOUSE-40] a ticket is put together
     await page.getByRole("button", { name: "Add to the ticket" }).press("Enter");
     await expect(page.getByRole("button", { name: `Remove Last digit ${digit}` })).toBeVisible();
   }
-  // A draw may close between the look and the press: then the ticket is for the next one.
+  // A draw may close between the look and the press: then the ticket is for the next one. A ticket that is bought is bought once, however late that is said.
+  const bought = page.getByText(/^Your ticket is in draw \d+\.$/);
   await expect(async () => {
-    await page.getByRole("button", { name: "Buy for ৳ 100.00" }).press("Enter");
-    await expect(page.getByText(/^Your ticket is in draw \d+\.$/)).toBeVisible({ timeout: 5_000 });
-  }).toPass({ timeout: 60_000 });
+    if (!(await bought.isVisible()))
+      await page.getByRole("button", { name: "Buy for ৳ 100.00" }).press("Enter", { timeout: 10_000 });
+    await expect(bought).toBeVisible({ timeout: 10_000 });
+  }).toPass({ timeout: 180_000 });
   await page.getByRole("tab", { name: "My tickets" }).click();
   const ticket = page.getByRole("listitem").filter({ hasText: /^Draw \d+/ });
-  await expect(ticket.getByText("Paid ৳ 90.00")).toBeVisible({ timeout: 60_000 });
+  await expect(ticket.getByText("Paid ৳ 90.00")).toBeVisible({ timeout: 120_000 });
   await expect.poll(async () => Math.round((Number(await cashOf(payer)) - before) * 100)).toBe(-1_000);
   const drawn = /Draw (\d+)/.exec(await ticket.innerText())?.[1] ?? "";
   await page.getByRole("tab", { name: "Results" }).click();
@@ -40,6 +42,6 @@ test("[LOTTERY-01] [LOTTERY-02] [LOTTERY-03] [HOUSE-40] a ticket is put together
     page.context().waitForEvent("page"),
     page.getByRole("link", { name: `Verify ${drawn}`, exact: true }).click(),
   ]);
-  await expect(verifier.getByText(/^This is how it was drawn\./)).toBeVisible({ timeout: 30_000 });
+  await expect(verifier.getByText(/^This is how it was drawn\./)).toBeVisible({ timeout: 60_000 });
   expect(faults).toEqual([]);
 });

@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import { expectFaultless } from "./stage/look.ts";
 import { cashOf, deposit, verifiedPayer, type Payer } from "./stage/money.ts";
-import { layerOf, openPhone, watchFaults } from "./stage/phone.ts";
+import { layerOf, openPhone, untilClosed, watchFaults } from "./stage/phone.ts";
 import { call, playerUrl } from "./stage/platform.ts";
 import { test } from "./stage/test.ts";
 
@@ -38,14 +38,13 @@ async function holds(page: Page, screen: string): Promise<void> {
         .map((animation) => animation.finished),
     ),
   );
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${screen}: ${id} ${nodes[0]?.html ?? ""}`)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await expectFaultless(page, screen);
 }
 
 /** Picks so many of the role that is shown, the cheapest first, by the space bar. */
 async function pick(page: Page, count: number): Promise<void> {
   const boxes = page.getByRole("checkbox");
+  await expect(boxes.nth(count - 1)).toBeVisible();
   let left = count;
   for (let place = (await boxes.count()) - 1; place >= 0 && left > 0; place -= 1) {
     const box = boxes.nth(place);
@@ -89,6 +88,7 @@ test("[GAMES-27] [FANTASY-03] [FANTASY-08] by keyboard alone a team is made and 
   await expect(layerOf(page).getByRole("listitem")).toHaveCount(11);
   await holds(page, "pitch");
   await page.keyboard.press("Escape");
+  await untilClosed(page);
   await page.getByRole("button", { name: "Next" }).press("Enter");
   await page
     .getByRole("radio", { name: /^Captain: / })
@@ -106,9 +106,11 @@ test("[GAMES-27] [FANTASY-03] [FANTASY-08] by keyboard alone a team is made and 
     .getByRole("button", { name: /^Join ৳\s20\.00/ })
     .first()
     .press("Enter");
+  await expect(layerOf(page)).toBeVisible();
   await holds(page, "entry");
   await layerOf(page).getByRole("button", { name: "Pay ৳ 20.00 and join" }).press("Enter");
   await expect(page.getByText("Joined: Team 1")).toBeVisible();
+  await untilClosed(page);
   expect(Number(await cashOf(payer))).toBe(before - 20);
   await page.getByRole("button", { name: "Everybody in" }).press("Enter");
   await expect(page.getByRole("heading", { name: "Everybody in" })).toBeVisible();
