@@ -1,29 +1,36 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { codeOf } from "./stage/authenticator.ts";
 import { openDesk, rowWith } from "./stage/desk.ts";
-import { askWithdrawal, cashOf, claimDeposit, newestMovement, verifiedPayer } from "./stage/money.ts";
-import { call, demoPassword, logIn, officeUrl, ownPlayer, playerUrl, staffToken } from "./stage/platform.ts";
+import { grant, makeOwnMatch, openOwnOdds } from "./stage/house.ts";
+import {
+  askWithdrawal,
+  cashOf,
+  claimDeposit,
+  deposit,
+  newestMovement,
+  setBirthday,
+  verifiedPayer,
+} from "./stage/money.ts";
+import { call, officeUrl, ownPlayer, playerUrl, staffToken } from "./stage/platform.ts";
 import { test } from "./stage/test.ts";
 
 const dialogOf = (page: Page): Locator => page.getByRole("dialog");
 
-/** The open market that begins last: no feed and no other journey needs it meanwhile. */
-async function quietMarket(): Promise<{ id: string; eventId: string; runners: readonly string[] }> {
-  const { items } = await call<{
-    items: {
-      id: string;
-      event_id: string;
-      status: string;
-      start_at: string;
-      bets: number;
-      runners: { name: string }[];
-    }[];
-  }>(`${officeUrl}/api/markets`, { token: await staffToken("trader") });
-  const market = items
-    .filter(({ status, bets }) => status === "OPEN" && bets > 0)
-    .toSorted((a, b) => b.start_at.localeCompare(a.start_at))[0];
-  if (market === undefined) throw new Error("no market is open");
-  return { id: market.id, eventId: market.event_id, runners: market.runners.map(({ name }) => name) };
+/** An open market of the journey's own, in which two players have bet against each other. */
+async function quietMarket(name: string): Promise<{ id: string; eventId: string; runners: readonly string[] }> {
+  const runners = ["Chitra", "Nabaganga"];
+  const match = await makeOwnMatch({ competition: "Desk Cup", name, runners, has_virtual_prices: false });
+  await openOwnOdds(match);
+  for (const [place, side] of (["LAY", "BACK"] as const).entries()) {
+    const person = { username: `deskbettor${place}`, phone: `0181111142${place}` };
+    const { token, remoteId } = await ownPlayer(person);
+    await grant(remoteId, 1_000);
+    const limitOrder = { size: 100, price: 2, persistenceType: "PERSIST" };
+    const instructions = [{ orderType: "LIMIT", selectionId: 1, side, limitOrder }];
+    const body = { marketId: match.marketId, instructions };
+    await call(`${playerUrl}/exchange/betting/rest/v1.0/placeOrders`, { method: "POST", token, body });
+  }
+  return { id: match.marketId, eventId: match.eventId, runners };
 }
 
 test("[DESK-06] [DESK-07] a deposit that the statement bears out is credited by two clicks", async ({ browser }) => {
@@ -61,15 +68,16 @@ test("[DESK-07] a deposit that differs is marked, and the player reads why it wa
 test("[DESK-04] [DESK-06] a withdrawal is approved and paid by keys, and only then is the player told that it is done", async ({
   browser,
 }) => {
-  const login = await logIn("demoplayer1", demoPassword);
-  const payer = { login, username: "demoplayer1", phone: "01700000001" };
+  const payer = await verifiedPayer({ username: "deskwithdrawer", phone: "01811111404" });
+  await setBirthday(payer);
+  await deposit(payer, { amount: "1000" });
   await askWithdrawal(payer, "500");
   const desk = await openDesk(browser, "cashier");
   await desk.goto("/withdrawals");
   const row = rowWith(desk, payer.username);
   await row.focus();
   await desk.keyboard.press("a");
-  await expect(dialogOf(desk)).toContainText("500.00 of demoplayer1");
+  await expect(dialogOf(desk)).toContainText("500.00 of deskwithdrawer");
   await desk.keyboard.press("Enter");
   await expect(row).toHaveCount(0);
   expect((await newestMovement(payer))?.key).toBe("0");
@@ -89,7 +97,7 @@ test("[DESK-05] one key suspends the chosen market and opens it again, and the p
   browser,
 }) => {
   const page = await openDesk(browser, "trader");
-  const { id, eventId } = await quietMarket();
+  const { id, eventId } = await quietMarket("Chitra v Nabaganga, by a key");
   await page.goto(`/markets?event=${eventId}`);
   const chosen = page.locator(`[data-row="${id}"]`);
   await chosen.focus();
@@ -110,7 +118,7 @@ test("[DESK-05] one key suspends the chosen market and opens it again, and the p
 test("[DESK-05] [DESK-11] [OFFICE-06] [SETTLE-06] [RESULT-08] a market is settled after a preview, settled again on another winner with a reason, and voided with one after all", async ({
   browser,
 }) => {
-  const market = await quietMarket();
+  const market = await quietMarket("Chitra v Nabaganga, settled");
   const desk = await openDesk(browser, "trader");
   await desk.goto(`/markets?event=${market.eventId}`);
   const row = desk.locator(`[data-row="${market.id}"]`);
@@ -147,7 +155,7 @@ test("[DESK-05] [DESK-11] [OFFICE-06] [SETTLE-06] [RESULT-08] a market is settle
 });
 
 test("[DESK-05] a void wants a reason, and then no stake is left in the market", async ({ browser }) => {
-  const market = await quietMarket();
+  const market = await quietMarket("Chitra v Nabaganga, void");
   const desk = await openDesk(browser, "trader");
   await desk.goto(`/markets?event=${market.eventId}`);
   const row = desk.locator(`[data-row="${market.id}"]`);
