@@ -59,7 +59,7 @@ function startOnTakenPort(
   };
   child.stdout.on("data", hear);
   child.stderr.on("data", hear);
-  const limit = setTimeout(() => child.kill("SIGKILL"), 35_000);
+  const limit = setTimeout(() => child.kill("SIGKILL"), 100_000);
   return new Promise<Ended>((resolve) =>
     child.once("close", (code) => {
       clearTimeout(limit);
@@ -84,7 +84,7 @@ describe("a start that fails", () => {
       expect(code).toBe(1);
       expect(said).toContain(`port ${(taken.address() as AddressInfo).port} is in use`);
     }
-  }, 90_000);
+  }, 240_000);
 
   test("a database that does not answer, or is not there, is told in a sentence that names DATABASE_URL and no password", async () => {
     const nobody = `postgres://maidan:secret@127.0.0.1:${await freePort()}/maidan`;

@@ -22,7 +22,7 @@ const setup: CricketSetup = {
 const first = startMatch(setup, "whole");
 
 async function until<T>(what: string, look: () => Promise<T | undefined>): Promise<T> {
-  const deadlineMs = Date.now() + 60_000;
+  const deadlineMs = Date.now() + 100_000;
   for (;;) {
     const found = await look();
     if (found !== undefined) return found;

@@ -57,7 +57,7 @@ const triples = [
 ] as const;
 
 async function until<T>(what: string, look: () => Promise<T | undefined>): Promise<T> {
-  const deadlineMs = Date.now() + 60_000;
+  const deadlineMs = Date.now() + 100_000;
   for (;;) {
     const found = await look();
     if (found !== undefined) return found;

@@ -87,8 +87,7 @@ async function offers(): Promise<unknown> {
     [ex.availableToBack, ex.availableToLay].map((side) => side.map(({ price, size }) => [price, size])),
   );
 }
-const becomes = (expected: unknown): Promise<void> =>
-  expect.poll(offers, { timeout: 15_000, interval: 100 }).toEqual(expected);
+const becomes = (expected: unknown): Promise<void> => expect.poll(offers, { interval: 100 }).toEqual(expected);
 
 test("the example bot quotes both sides, quotes again around the new price when it is taken, and leaves nothing behind", async () => {
   startBot();
@@ -119,7 +118,7 @@ test("the example bot quotes both sides, quotes again around the new price when 
 
 test("a bot that is killed has its bets cancelled by its heartbeat", async () => {
   startBot();
-  await expect.poll(async () => JSON.stringify(await offers()).length, { timeout: 15_000 }).toBeGreaterThan(40);
+  await expect.poll(async () => JSON.stringify(await offers()).length).toBeGreaterThan(40);
   child.kill("SIGKILL");
   await once(child, "exit");
   await whole.database.pool.query("update exchange_heartbeat set expires_at = now()");
@@ -138,7 +137,7 @@ test("a bot that is refused says why, rests and tries again, and still ends when
   );
   startBot({ MAIDAN_APP_KEY: made.json<{ key: string }>().key });
   const refusals = () => output.split("heartbeat refused").length - 1;
-  await expect.poll(refusals, { timeout: 15_000, interval: 100 }).toBeGreaterThan(1);
+  await expect.poll(refusals, { interval: 100 }).toBeGreaterThan(1);
   child.kill("SIGINT");
   const [code] = await once(child, "exit");
   expect([code, output]).toEqual([0, expect.stringMatching(/could not cancel.*\nstopped\n$/)]);

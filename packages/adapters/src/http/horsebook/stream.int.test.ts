@@ -13,7 +13,7 @@ import { createTestHouse } from "../house-games/test-support/index.ts";
 import { startStreamServer, watchStream } from "../server/test-support/watch-stream.ts";
 import { registerHorsebookRoutes } from "./index.ts";
 
-const waitFor = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 20_000, interval: 20 });
+const waitFor = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 30_000, interval: 20 });
 const startAtMs = Date.UTC(2026, 10, 24, 12, 0);
 
 /** A meeting of one race whose markets are quoted, and a server that tells of it. */

@@ -150,7 +150,7 @@ test("[HOUSE-40] a lottery tells its next draw, what a number still takes, and i
 });
 
 test("[HOUSE-29] a lottery is told to who watches it: what is laid, the draw, the day's results, and to each their own tickets to the end", async () => {
-  const waitFor = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 20_000, interval: 20 });
+  const waitFor = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 30_000, interval: 20 });
   const code = "lottery-3d";
   const [player, other, stranger] = [await seat(code), await seat(code), await seat("dice")];
   await step(code);

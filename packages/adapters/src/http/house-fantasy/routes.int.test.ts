@@ -171,7 +171,7 @@ test("[HOUSE-01] a session of another game, and things that aren't there, are to
 });
 
 test("[HOUSE-29] matches, contests, boards and entries are told to who watches them as balls are bowled, and to each their own", async () => {
-  const waitFor = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 20_000, interval: 20 });
+  const waitFor = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 30_000, interval: 20 });
   const match = await fantasy.newMatch();
   const { contestId } = await match.contest("everybody");
   const [one, other] = [await seat(), await seat()];

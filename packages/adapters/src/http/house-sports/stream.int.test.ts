@@ -10,7 +10,7 @@ import { createBookTermsStore, createHouseSportsStore } from "../../postgres/hou
 import { startStreamServer, watchStream } from "../server/test-support/watch-stream.ts";
 import { registerHouseSportsRoutes } from "./index.ts";
 
-const waitFor = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 20_000, interval: 20 });
+const waitFor = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 30_000, interval: 20 });
 const words = (text: string) => ({ en: text, bn: text });
 const store = createHouseSportsStore();
 

@@ -331,7 +331,7 @@ describe("a heartbeat", () => {
     await whole.database.pool.query("update exchange_heartbeat set expires_at = now() - interval '1 second'");
     await expect
       .poll(async () => (await whole.database.pool.query("select action from exchange_heartbeat")).rows[0]?.action, {
-        timeout: 10_000,
+        timeout: 30_000,
       })
       .toBe("ALL_BETS_CANCELLED");
     expect(await beat(token, 0)).toEqual({ actionPerformed: "ALL_BETS_CANCELLED", actualTimeoutSeconds: 0 });

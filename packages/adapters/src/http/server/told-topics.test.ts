@@ -13,7 +13,7 @@ const contract = streamOf({
   ]),
 });
 const told = z.object({ value: z.number(), ends_in_ms: z.number() });
-const waitFor = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 15_000, interval: 10 });
+const waitFor = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 30_000, interval: 10 });
 
 let origin: string;
 let stop: () => Promise<void>;
@@ -87,7 +87,7 @@ test("[HOUSE-29] what has a mark is read again when its mark is another alone, a
       last = now;
       expect(isStill).toBe(true);
     },
-    { timeout: 15_000, interval: 200 },
+    { timeout: 30_000, interval: 200 },
   );
 });
 

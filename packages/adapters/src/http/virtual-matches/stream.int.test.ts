@@ -14,7 +14,7 @@ import { createVirtualMatchStore } from "../../postgres/virtual-matches/index.ts
 import { startStreamServer, watchStream } from "../server/test-support/watch-stream.ts";
 import { registerVirtualRoutes } from "./index.ts";
 
-const waitFor = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 20_000, interval: 20 });
+const waitFor = (check: () => void): Promise<void> => vi.waitFor(check, { timeout: 30_000, interval: 20 });
 
 /** One league that is played, and a server that tells of it; who is elsewhere plays another game. */
 async function openLeague() {

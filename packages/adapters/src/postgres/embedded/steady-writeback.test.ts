@@ -40,7 +40,7 @@ test("[DB-01] each file that grows is brought to the disk in its turn, again and
       expect(synced.filter((name) => name === "200").length).toBeGreaterThan(3);
       expect(synced.filter((name) => name === "202").length).toBeGreaterThan(3);
     },
-    { timeout: 20_000, interval: 5 },
+    { timeout: 30_000, interval: 5 },
   );
   stop();
   expect(new Set(synced)).toEqual(new Set(["200", "202"]));
@@ -52,7 +52,7 @@ test("[DB-01] a file that the disk does not take is told once, and nothing is wr
   const sync = vi.fn<(file: string) => Promise<void>>().mockRejectedValue(new Error("EIO"));
   const grow = setInterval(() => appendFileSync(fileOf("16384/200"), "page"), 1);
   keepWritingBack({ dataDir, onFailure: (error) => failures.push(error), sync, lookEveryMs: 5, turnEveryMs: 1 });
-  await vi.waitFor(() => expect(failures).toEqual([new Error("EIO")]), { timeout: 20_000, interval: 5 });
+  await vi.waitFor(() => expect(failures).toEqual([new Error("EIO")]), { timeout: 30_000, interval: 5 });
   clearInterval(grow);
   expect(sync).toHaveBeenCalledOnce();
 });

@@ -46,7 +46,7 @@ test("[ENG-08] the note of a batch is taken away by the batch after it, before a
   const third = await place();
   expect(await notedBets()).toEqual([[third]]);
   rest();
-  await vi.waitFor(async () => expect(await notedBets()).toEqual([]));
+  await expect.poll(notedBets).toEqual([]);
 });
 
 test("[ENG-58] a batch asks the database for what its commands need and for nothing else", async () => {

@@ -22,7 +22,7 @@ test("[FEED-02] a lock whose connection has gone is free, and its place in the p
   const held = await lock.tryHold("feed:cut");
   expect(held?.isHeld()).toBe(true);
   await cut();
-  await vi.waitUntil(() => held?.isHeld() === false, { timeout: 10_000, interval: 5 });
+  await vi.waitUntil(() => held?.isHeld() === false, { timeout: 30_000, interval: 5 });
   const again = await lock.tryHold("feed:cut");
   expect(again?.isHeld()).toBe(true);
   // The one that was lost has nothing left to give up.

@@ -39,14 +39,14 @@ describe("the job queue", () => {
         const { rows } = await pool.query("select last_error, attempts from graphile_worker.jobs");
         expect(rows).toEqual([{ last_error: "the gateway is away", attempts: 1 }]);
       },
-      { timeout: 15_000, interval: 50 },
+      { timeout: 30_000, interval: 50 },
     );
     await pool.query(
       "select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at := now())",
     );
-    await vi.waitFor(() => expect(runs).toEqual(['{"id":"7"}', '{"id":"7"}']), { timeout: 15_000, interval: 50 });
+    await vi.waitFor(() => expect(runs).toEqual(['{"id":"7"}', '{"id":"7"}']), { timeout: 30_000, interval: 50 });
     await vi.waitFor(async () => expect((await pool.query("select from graphile_worker.jobs")).rowCount).toBe(0), {
-      timeout: 15_000,
+      timeout: 30_000,
       interval: 50,
     });
   }, 60_000);
@@ -64,8 +64,8 @@ test("[RUN-10] what a killed worker had in hand is run by the next one that begi
   const locked = async () => (await ownPool.query("select locked_by from graphile_worker.jobs")).rows;
   // The one of the other tests lives, in a database of its own: it keeps nobody here from freeing.
   const first = await begin();
-  await vi.waitFor(() => expect(ran).toEqual(['{"id":"8"}']), { timeout: 15_000, interval: 50 });
-  await vi.waitFor(async () => expect(await locked()).toEqual([]), { timeout: 15_000, interval: 50 });
+  await vi.waitFor(() => expect(ran).toEqual(['{"id":"8"}']), { timeout: 30_000, interval: 50 });
+  await vi.waitFor(async () => expect(await locked()).toEqual([]), { timeout: 30_000, interval: 50 });
   await ownPool.query(`select graphile_worker.add_job('held', '{}')`);
   await ownPool.query("update graphile_worker._private_jobs set locked_at = now(), locked_by = 'worker-alive'");
   const second = await begin();

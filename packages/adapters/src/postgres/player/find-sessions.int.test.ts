@@ -63,7 +63,7 @@ test("[SESSION-02] a call that comes while a read is under way isn't answered fr
   const sessions = createSessionStore();
   const asked = watched(database.pool);
   const early = sessions.find(reader, hashOf("early"), hourMs);
-  await vi.waitUntil(() => asked.length === 1);
+  await expect.poll(() => asked.length).toBe(1);
   const end = "update player_session set revoked_at = now() where player_id = $1";
   await database.pool.query(end, [playerOf.get("late")]);
   const late = sessions.find(reader, hashOf("late"), hourMs);
