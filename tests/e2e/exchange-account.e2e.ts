@@ -1,14 +1,17 @@
 import { expect, type Browser, type Page } from "@playwright/test";
 import { answer, bestBack, comingMatch, openComing, place } from "./stage/exchange.ts";
-import { layerOf, openPhone, untilAlive, watchFaults } from "./stage/phone.ts";
-import { call, demoPassword, logIn, playerUrl, type PlayerLogin } from "./stage/platform.ts";
+import { grant } from "./stage/house.ts";
+import { layerOf, openPhone, untilAlive, untilClosed, watchFaults } from "./stage/phone.ts";
+import { call, ownPlayer, playerUrl, type PlayerLogin } from "./stage/platform.ts";
 import { test } from "./stage/test.ts";
 
 /** What a player has in the exchange's rooms: pins, settings, bets that are cashed out and moved, wallets, results. */
 
 let login: PlayerLogin;
 test.beforeAll(async () => {
-  login = await logIn("demoplayer1", demoPassword);
+  // Nobody else's: others count what theirs have, too.
+  login = await ownPlayer({ username: "roomsplayer1", phone: "01712340091" });
+  await grant(login.remoteId, 20_000);
 });
 
 /** As the settings of another phone do it. */
@@ -36,8 +39,11 @@ test("[EXCH-06] [EXCH-10] [EXCH-12] [EXCH-20] [EXCH-21] [ROUTE-23] [ROUTE-24] [R
   await expect(page).toHaveURL("/exchange-sports");
   const closed = page.getByRole("main").locator("button[aria-expanded=false]");
   await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
-  while ((await closed.count()) > 0) await closed.first().click();
   const row = page.getByRole("article").filter({ hasText: match.Event }).filter({ hasNotText: "In-Play" }).first();
+  await expect(async () => {
+    while ((await closed.count()) > 0) await closed.first().click({ timeout: 10_000 });
+    await expect(row).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   await row.getByRole("button", { name: `Pin: ${match.Event}` }).click();
   await rooms.filter({ hasText: "Multi Markets" }).click();
   await expect(page).toHaveURL("/exchange-multi");
@@ -55,6 +61,7 @@ test("[EXCH-06] [EXCH-10] [EXCH-12] [EXCH-20] [EXCH-21] [ROUTE-23] [ROUTE-24] [R
   // Another phone of the player: both the pin and the key are there.
   const other = await phoneFor(browser);
   await other.goto("/exchange-multi");
+  await untilAlive(other);
   const pinned = other.getByRole("article", { name: `${match.Event}, Match Odds` });
   await pinned
     .getByRole("button", { name: /^Back .* available$/ })
@@ -62,6 +69,7 @@ test("[EXCH-06] [EXCH-10] [EXCH-12] [EXCH-20] [EXCH-21] [ROUTE-23] [ROUTE-24] [R
     .click();
   await expect(layerOf(other).getByRole("button", { name: "+75", exact: true })).toBeVisible();
   await other.keyboard.press("Escape");
+  await untilClosed(other);
   await pinned.getByRole("button", { name: `Unpin: ${match.Event}` }).click();
   await expect(pinned).toHaveCount(0);
   expect(faults).toEqual([]);
@@ -76,6 +84,7 @@ test("[EXCH-11] [EXCH-37] [CASH-06] [OP-59] [OP-61] a bet is cashed out, one tha
   await place(page, "200");
   await expect(answer(page)).toContainText("Matched at");
   await layerOf(page).getByRole("button", { name: "Done" }).click();
+  await untilClosed(page);
   await page.getByRole("button", { name: /^Cash Out/ }).click();
   await layerOf(page)
     .getByRole("button", { name: /^Cash out for/ })
@@ -94,6 +103,7 @@ test("[EXCH-11] [EXCH-37] [CASH-06] [OP-59] [OP-61] a bet is cashed out, one tha
   await place(page, "40");
   await expect(answer(page)).toContainText("It waits");
   await layerOf(page).getByRole("button", { name: "Done" }).click();
+  await untilClosed(page);
   await page.getByRole("banner").getByRole("link", { name: "Settings" }).click();
   await page.getByRole("banner").getByRole("button", { name: "Back" }).click();
   const entries = page.getByRole("main").getByRole("listitem").getByRole("link");

@@ -1,15 +1,18 @@
 import { expect, type Browser, type Page } from "@playwright/test";
 import { youngestLiveMatch } from "./stage/betting.ts";
 import { comingMatch, openComing } from "./stage/exchange.ts";
-import { layerOf, openPhone, untilAlive, watchFaults, type Language } from "./stage/phone.ts";
-import { demoPassword, logIn, type PlayerLogin } from "./stage/platform.ts";
+import { grant } from "./stage/house.ts";
+import { layerOf, openPhone, untilAlive, untilClosed, watchFaults, type Language } from "./stage/phone.ts";
+import { ownPlayer, type PlayerLogin } from "./stage/platform.ts";
 import { test } from "./stage/test.ts";
 
 /** What the rooms tell of money, prices and matches beyond the best price and the score: statement, three prices, a market's pin, every ball. */
 
 let login: PlayerLogin;
 test.beforeAll(async () => {
-  login = await logIn("demoplayer2", demoPassword);
+  // Nobody else's: others count what theirs have, too.
+  login = await ownPlayer({ username: "figuresplayer", phone: "01712340092" });
+  await grant(login.remoteId, 20_000);
 });
 const phoneFor = (browser: Browser, language: Language): Promise<Page> => openPhone(browser, { login, language });
 
@@ -42,13 +45,14 @@ test("[ROOM-62] [ROOM-05] [ROOM-07] three prices of each side stay chosen on the
   await expect(prices).toHaveCount(4);
   await block.getByRole("button", { name: "3 prices" }).click();
   await expect.poll(() => prices.count()).toBeGreaterThan(8);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   // A further price opens the slip with its own odds.
   const furthest = block.getByRole("button", { name: /^Back / }).first();
   const odds = (await furthest.innerText()).match(/[\d.]+/)?.[0] ?? "";
   await furthest.click();
   await expect(layerOf(page).getByRole("textbox", { name: "Odds" })).toHaveValue(odds);
   await page.keyboard.press("Escape");
+  await untilClosed(page);
   const kept = page.waitForResponse((response) => response.url().includes("/api/exchange/pins/"));
   await block.getByRole("button", { name: "Pin: Match Odds" }).click();
   await kept;

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { expect, type Browser, type Page, type Route } from "@playwright/test";
+import { openKnowingSettings } from "./stage/betting.ts";
 import { comingMatch, bestBack, openComing } from "./stage/exchange.ts";
 import {
   makeOwnMatch,
@@ -10,7 +11,7 @@ import {
   type OwnMatch,
 } from "./stage/house.ts";
 import { deposit, verifiedPayer, type Payer } from "./stage/money.ts";
-import { layerOf, openPhone, untilAlive } from "./stage/phone.ts";
+import { layerOf, openPhone, untilAlive, untilClosed } from "./stage/phone.ts";
 import { call, playerUrl } from "./stage/platform.ts";
 import { test } from "./stage/test.ts";
 
@@ -25,7 +26,7 @@ test.beforeAll(async () => {
 
 async function phoneFor(browser: Browser, language: "en" | "bn" = "en"): Promise<Page> {
   const page = await openPhone(browser, { login: payer.login, language });
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(60_000);
   return page;
 }
 
@@ -34,14 +35,6 @@ async function setSettings(change: object): Promise<void> {
   const { token } = payer.login;
   const before = await call<object>(url, { token });
   await call(url, { method: "PUT", token, body: { ...before, ...change } });
-}
-
-/** By its address: another match may have the same name. */
-async function openOwn(page: Page, { marketId, eventId }: OwnMatch): Promise<void> {
-  const read = page.waitForResponse((answered) => answered.url().endsWith("/api/exchange/settings"));
-  await page.goto(`/odds-view?${new URLSearchParams({ marketId, eventId, selectedSport: "cricket" })}`);
-  await untilAlive(page);
-  await read;
 }
 
 interface Bet {
@@ -71,7 +64,7 @@ test("[SLIP-15] [SLIP-16] [ROOM-26] one-tap betting holds for the house's rates,
   const on = await openOwnBookmaker(match);
   const rate = page.getByRole("button", { name: `${on.runner}: Back ${on.rate}`, exact: true });
   await setSettings({ is_one_tap: true, is_confirming: true, one_tap_stake: 150 });
-  await openOwn(page, match);
+  await openKnowingSettings(page, match);
   await rate.click();
   await expect(layerOf(page)).toContainText("One-tap bet");
   await expect(layerOf(page)).toContainText(`Back ${on.runner}, ৳ 150.00 @ ${on.rate}`);
@@ -81,14 +74,14 @@ test("[SLIP-15] [SLIP-16] [ROOM-26] one-tap betting holds for the house's rates,
   await layerOf(page).getByRole("button", { name: "Place bet" }).click();
   await expect(page.getByText(`Bet taken: Back ${on.runner}, 150.00 @ ${on.rate}`)).toBeVisible();
   await setSettings({ is_confirming: false });
-  await openOwn(page, match);
+  await openKnowingSettings(page, match);
   await rate.click();
   await expect.poll(async () => (await betsOf(match)).length).toBe(2);
   const block = page.getByRole("region", { name: "BookMaker", exact: true });
   await expect(block).toContainText("270.00");
   await expect(block).toContainText("(৳ 300.00)");
   await setSettings({ is_one_tap: false, is_confirming: true });
-  await openOwn(page, match);
+  await openKnowingSettings(page, match);
   await rate.click();
   await layerOf(page).getByRole("button", { name: "Payout", exact: true }).click();
   await layerOf(page).getByLabel("Payout").fill("380");
@@ -109,7 +102,7 @@ test("[RATES-48] [RATES-40] who is out next stands open beneath the BookMaker, a
   await offerPlayers(match.eventId, { ...mostRuns, players: eleven });
   await offerFancy(match.eventId, "20 over runs Shonapur (2nd innings)");
   const page = await phoneFor(browser);
-  await openOwn(page, match);
+  await openKnowingSettings(page, match);
   const block = page.getByRole("region", { name: "BookMaker", exact: true });
   await expect(block.getByText(nextOut.title)).toBeVisible();
   const batter = block.getByRole("button", { name: `${nextOut.title}: S. Batter-2: Back 110`, exact: true });
@@ -125,7 +118,7 @@ test("[RATES-48] [RATES-40] who is out next stands open beneath the BookMaker, a
   await expect(block).toContainText("220.00");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   const bangla = await phoneFor(browser, "bn");
-  await openOwn(bangla, match);
+  await openKnowingSettings(bangla, match);
   const inBangla = bangla.getByText("সোনাপুর: ৩ নম্বর উইকেটে কে আউট (দ্বিতীয় ইনিংস)").first();
   await expect(inBangla).toBeVisible();
   await expect(bangla.getByText("সোনাপুর: ২০ ওভারের রান (দ্বিতীয় ইনিংস)")).toBeVisible();
@@ -140,7 +133,7 @@ test("[SLIP-05] [SLIP-18] bets against the house go into the list; without an an
   const match = await makeOwnMatch({ competition: "House Cup", name: "Tagar v Kamini, of a journey" });
   const on = await openOwnBookmaker(match);
   await offerFancy(match.eventId, "15 over runs of a journey");
-  await openOwn(page, match);
+  await openKnowingSettings(page, match);
   for (const name of [`${on.runner}: Back ${on.rate}`, /15 over runs of a journey: Yes 146 @ 90$/] as const) {
     await page.getByRole("button", { name, exact: true }).click();
     await layerOf(page).getByLabel("Stake").fill("100");
@@ -175,6 +168,7 @@ test("[SLIP-05] [SLIP-18] so do bets on the exchange: one whose answer was lost 
   await bestBack(page).click();
   await layerOf(page).getByLabel("Stake").fill("27");
   await layerOf(page).getByRole("button", { name: "Add to list" }).click();
+  await untilClosed(page);
   await page.getByRole("button", { name: /^Bet list \(1\)/ }).click();
   const list = layerOf(page);
   const findAgain = await loseAnswers(page, "**/placeOrders");
@@ -199,7 +193,7 @@ test("[CASH-25] a Bookmaker's runner is cashed out by itself, a part of it, and 
   const match = await makeOwnMatch({ competition: "House Cup", name: "Jarul v Sonalu, of a journey" });
   const on = await openOwnBookmaker(match);
   await setSettings({ is_one_tap: false });
-  await openOwn(page, match);
+  await openKnowingSettings(page, match);
   const backs = page.getByRole("button", { name: /: Back 90$/ });
   for (const place of [0, 1]) {
     await backs.nth(place).click();
@@ -208,7 +202,7 @@ test("[CASH-25] a Bookmaker's runner is cashed out by itself, a part of it, and 
     await expect(layerOf(page)).toHaveCount(0);
   }
   const inBangla = await phoneFor(browser, "bn");
-  await openOwn(inBangla, match);
+  await openKnowingSettings(inBangla, match);
   for (const [phone, words] of [
     [inBangla, { open: "ক্যাশ আউট: বুকমেকার", choice: "কী ক্যাশ আউট করবেন", part: "আপনার বেটের ৩৫%-এ", bet: "৩২.৪৪ @ 105" }],
     [
@@ -247,13 +241,13 @@ test("[CASH-26] a Bookmaker's runner is cashed out at a target while nothing is 
   const match = await makeOwnMatch({ competition: "House Cup", name: "Togor v Bokul, of a journey" });
   const on = await openOwnBookmaker(match);
   await setSettings({ is_one_tap: false });
-  await openOwn(page, match);
+  await openKnowingSettings(page, match);
   await page.getByRole("button", { name: `${on.runner}: Back 90`, exact: true }).click();
   await layerOf(page).getByLabel("Stake").fill("100");
   await layerOf(page).getByRole("button", { name: "Place Back bet" }).click();
   await expect(layerOf(page)).toHaveCount(0);
   const inBangla = await phoneFor(browser, "bn");
-  await openOwn(inBangla, match);
+  await openKnowingSettings(inBangla, match);
   for (const [phone, words] of [
     [inBangla, { open: "ক্যাশ আউট: বুকমেকার", view: "নির্দিষ্ট টাকায়", hint: "হাউসের তখনকার রেট" }],
     [page, { open: "Cash Out: Bookmaker", view: "At an amount", hint: "the house's rates of then" }],

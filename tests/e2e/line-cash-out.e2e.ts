@@ -43,7 +43,7 @@ test("[CASH-30] a Yes at a line is cashed out by a No at a higher one, for the l
   await place(payer, marketId, ["LAY", 160.5]);
   await place(other, marketId, ["LAY", 158.5]);
   const page = await openPhone(browser, { login: payer.login, language: "en" });
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(60_000);
   await page.goto("/exchange");
   await untilAlive(page);
   await goInApp(page, { path: "/odds-view", state: { ...match, selectedSport: "cricket", previousPath: "/exchange" } });
@@ -79,7 +79,7 @@ test("[CASH-31] bets at lines wait for an amount: the server cashes them out onc
   await place(payer, marketId, ["LAY", 160.5]);
   await place(other, marketId, ["LAY", 163.5, 30]);
   const page = await openPhone(browser, { login: payer.login, language: "en" });
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(60_000);
   await page.goto("/exchange");
   await untilAlive(page);
   await goInApp(page, { path: "/odds-view", state: { ...match, selectedSport: "cricket", previousPath: "/exchange" } });

@@ -1,29 +1,39 @@
 import { randomInt } from "node:crypto";
 import { expect, type Browser, type Page, type Route } from "@playwright/test";
-import { answer, bestBack, comingMatch, openComing, type Listed } from "./stage/exchange.ts";
-import { makeOwnMatch, offerFancy, openOwnBookmaker, settleHouse, turnInPlay, type OwnMatch } from "./stage/house.ts";
+import { openKnowingSettings } from "./stage/betting.ts";
+import { answer, bestBack, comingLines, comingMatch, findComing, openComing, type Listed } from "./stage/exchange.ts";
+import {
+  grant,
+  makeOwnMatch,
+  offerFancy,
+  openOwnBookmaker,
+  settleHouse,
+  turnInPlay,
+  type OwnMatch,
+} from "./stage/house.ts";
 import { deposit, verifiedPayer, type Payer } from "./stage/money.ts";
 import { layerOf, openPhone, untilAlive } from "./stage/phone.ts";
-import { call, demoPassword, logIn, playerUrl } from "./stage/platform.ts";
+import { call, ownPlayer, playerUrl, type PlayerLogin } from "./stage/platform.ts";
 import { test } from "./stage/test.ts";
 
 /** Every way to a bet that is not the slip alone, by a player whose settings are nobody else's. */
 let payer: Payer;
+/** Who offers what the player takes. */
+let maker: PlayerLogin;
 test.beforeAll(async () => {
   // Anew for each worker: one that a failure ended has left its player behind.
   const tail = String(randomInt(1_000)).padStart(3, "0");
   payer = await verifiedPayer({ username: `ways${tail}bet`, phone: `018113${tail}41` });
   await deposit(payer, { amount: "9000" });
+  maker = await ownPlayer({ username: `ways${tail}mak`, phone: `018113${tail}43` });
+  await grant(maker.remoteId, 20_000);
 });
 
 async function phoneFor(browser: Browser): Promise<Page> {
   const page = await openPhone(browser, { login: payer.login, language: "en" });
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(60_000);
   return page;
 }
-
-const settingsRead = (page: Page): Promise<unknown> =>
-  page.waitForResponse((answered) => answered.url().endsWith("/api/exchange/settings"));
 
 interface Settings {
   readonly is_one_tap: boolean;
@@ -41,9 +51,8 @@ async function setSettings(change: Partial<Settings>): Promise<void> {
 /** Without leaving the app: what was gathered is kept there. */
 async function goTo(page: Page, match: Listed): Promise<void> {
   await page.getByRole("navigation", { name: "Exchange" }).getByRole("link", { name: "In-Play" }).click();
-  await page.getByRole("searchbox").fill(match.Event);
-  await page.locator("article").filter({ hasText: match.Event }).getByRole("link").first().click();
-  await expect(page.getByRole("heading", { level: 2, name: match.Event })).toBeVisible();
+  await expect(page).toHaveURL("/exchange-inplay");
+  await findComing(page, match);
 }
 
 test("[SLIP-18] bets of two matches are gathered in a list, changed there, and placed together", async ({
@@ -95,8 +104,8 @@ test("[SLIP-16] one-tap betting asks once more until that is switched off, and t
   await page.getByLabel("Ask before a one-tap bet").check();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved for all your phones.")).toBeVisible();
-  // A tap before the settings are known opens the slip.
-  await Promise.all([settingsRead(page), openComing(page, await comingMatch(1))]);
+  const { MarketId: marketId, EventId: eventId } = await comingMatch(1);
+  await openKnowingSettings(page, { marketId, eventId });
   await bestBack(page).click();
   await expect(layerOf(page)).toContainText("One-tap bet");
   await expect(layerOf(page)).toContainText("25.00");
@@ -107,8 +116,7 @@ test("[SLIP-16] one-tap betting asks once more until that is switched off, and t
   await expect(page.getByText(/^Matched at [\d.]+\.$/)).toBeVisible();
   await expect.poll(() => betsOf(25)).toBe(1);
   await setSettings({ is_confirming: false });
-  await Promise.all([settingsRead(page), page.reload()]);
-  await untilAlive(page);
+  await openKnowingSettings(page, { marketId, eventId });
   await bestBack(page).click();
   await expect(page.getByText(/^Matched at [\d.]+\.$/)).toBeVisible();
   await expect.poll(() => betsOf(25)).toBe(2);
@@ -143,7 +151,7 @@ const limit = ({ selectionId }: Runner, at: { side: "BACK" | "LAY"; price: numbe
 });
 
 const asMaker = async <T>(operation: string, body: object): Promise<T> => {
-  const { token } = await logIn("demoplayer1", demoPassword);
+  const { token } = maker;
   return call<T>(`${playerUrl}/exchange/betting/rest/v1.0/${operation}`, { method: "POST", token, body });
 };
 
@@ -193,7 +201,7 @@ test("[SLIP-14] odds that moved between the tap and the bet are asked about, or 
   const send = () => layerOf(page).getByRole("button", { name: "Place Back bet" }).click();
 
   await setSettings({ price_policy: "better", is_one_tap: false });
-  await Promise.all([settingsRead(page), openOwn(page, match)]);
+  await openKnowingSettings(page, match);
   const first = await better(match);
   await openAt(first.runner, first.newX100);
   await first.takeAway();
@@ -207,8 +215,7 @@ test("[SLIP-14] odds that moved between the tap and the bet are asked about, or 
   await page.keyboard.press("Escape");
 
   await setSettings({ price_policy: "any" });
-  await Promise.all([settingsRead(page), page.reload()]);
-  await untilAlive(page);
+  await openKnowingSettings(page, match);
   const second = await better(match);
   await openAt(second.runner, second.newX100);
   await second.takeAway();
@@ -218,8 +225,7 @@ test("[SLIP-14] odds that moved between the tap and the bet are asked about, or 
   await page.keyboard.press("Escape");
 
   await setSettings({ price_policy: "none" });
-  await Promise.all([settingsRead(page), page.reload()]);
-  await untilAlive(page);
+  await openKnowingSettings(page, match);
   await openAt(second.runner, second.oldX100);
   const third = await better(match);
   await expect(layerOf(page)).toContainText(`Best now ${odds(third.newX100)}`);
@@ -341,23 +347,12 @@ test("[EXCH-28] [RATES-20] [RATES-50] [SLIP-10] a Fancy bet waits its delay, is 
   await expect(recordOf(page, name).filter({ hasText: "100.00" }).first()).toContainText(bet.win);
 });
 
-/** Of a match to come: its market of lines. */
-async function comingLines(): Promise<Listed> {
-  type Detail = { data: { items: Record<string, { lines?: { market_id: string }[] }> } };
-  for (const after of [1, 2, 3]) {
-    const match = await comingMatch(after);
-    const detail = await call<Detail>(`${playerUrl}/api/event/${match.EventId}`);
-    if ((detail.data.items[match.EventId]?.lines ?? []).length > 0) return match;
-  }
-  throw new Error("no match to come has lines");
-}
-
 test("[LINE-09] runs of an innings are bet on by Yes and No at their lines, with the ladder of numbers before and after", async ({
   browser,
 }) => {
   const page = await phoneFor(browser);
   await setSettings({ is_one_tap: false, price_policy: "any" });
-  const match = await comingLines();
+  const { match } = await comingLines();
   await openComing(page, match);
   const block = page.getByRole("region", { name: "1st Innings Runs", exact: true });
   const yes = block.getByRole("button", { name: /^Yes 1st Innings Runs/ });
