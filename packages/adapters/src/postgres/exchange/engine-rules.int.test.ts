@@ -220,7 +220,7 @@ test("[ENG-21] a cancel in-play is not delayed", async () => {
 test("[ENG-22] a suspension refuses every bet that waits, even when the market resumes before its delay is over", async () => {
   const marketId = await stage.exchange.createMarket();
   const playerId = await stage.exchange.createPlayer(1_000);
-  await stage.exchange.control(marketId, { type: "turnInPlay", betDelayMs: 4_000 });
+  await stage.exchange.control(marketId, { type: "turnInPlay", betDelayMs: 8_000 });
   const waiting = Array.from({ length: 5 }, () => stage.exchange.bet(playerId, marketId, back));
   while (stage.running.engine.queued < 5) await delay(5);
   await stage.exchange.control(marketId, { type: "suspend", reason: "wicket" });
@@ -303,7 +303,7 @@ test("[ENG-26] what a trader suspended no feed resumes, whoever suspended first;
 test("[ENG-28] with a passive delay a bet that meets nothing rests at once; one that meets another, and a fill-or-kill, wait and are then matched", async () => {
   const marketId = await stage.exchange.createMarket({ hasPassiveDelay: true });
   const [layer, backer] = [await stage.exchange.createPlayer(1_000), await stage.exchange.createPlayer(1_000)];
-  await stage.exchange.control(marketId, { type: "turnInPlay", betDelayMs: 3_000 });
+  await stage.exchange.control(marketId, { type: "turnInPlay", betDelayMs: 6_000 });
   const lay = await stage.exchange.bet(layer, marketId, { ...back, side: "LAY", taka: 30 });
   expect(lay.reports[0]).toMatchObject({ orderStatus: "EXECUTABLE" });
   const entered: string[] = [];

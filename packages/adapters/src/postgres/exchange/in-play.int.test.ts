@@ -20,7 +20,7 @@ test("[ENG-20] a bet that waits in play is checked again in full as it enters: m
   const marketId = await stage.exchange.createMarket({ runners: 3 });
   const player = () => stage.exchange.createPlayer(100);
   const [spent, locked, stranded, free] = [await player(), await player(), await player(), await player()];
-  await turnInPlay(marketId, 2_000);
+  await turnInPlay(marketId, 6_000);
   const waiting = [
     ask(spent, marketId, { ...back, taka: 100 }),
     ask(locked, marketId, back),
@@ -97,7 +97,7 @@ test("[ENG-22] a bet that begins to wait in the very batch in which the market i
 test("[ENG-28] with a passive delay bets of one request that together take what rests across the runners wait, though each by itself would rest at once", async () => {
   const marketId = await stage.exchange.createMarket({ runners: 3, hasPassiveDelay: true, hasVirtualPrices: true });
   const [first, second] = [await stage.exchange.createPlayer(1_000), await stage.exchange.createPlayer(1_000)];
-  await turnInPlay(marketId, 1_500);
+  await turnInPlay(marketId, 5_000);
   const away: Bet = { on: 3, side: "BACK", price: 4, taka: 25 };
   expect((await ask(first, marketId, away)).reports[0]).toMatchObject({ orderStatus: "EXECUTABLE" });
   const home: Bet = { on: 1, side: "BACK", price: 2, taka: 20 };

@@ -52,11 +52,11 @@ async function rowsOf(marketId: string, playerId: string) {
 
 test("[ENG-64] [CASH-16] where one bet of a cash-out finds nothing any more after the in-play delay, none is matched, and nothing is locked; when all is there all are", async () => {
   const { exchange } = stage;
-  const { marketId, player, others, cancelOf } = await threeRunners({ inPlayDelayMs: 2_000 });
+  const { marketId, player, others, cancelOf } = await threeRunners({ inPlayDelayMs: 5_000 });
   const [first, second] = others;
   await exchange.bet(first, marketId, { on: 2, side: "LAY", price: 4, taka: 50, persistence: "PERSIST" });
   await exchange.bet(second, marketId, { on: 3, side: "LAY", price: 4, taka: 50, persistence: "PERSIST" });
-  await exchange.control(marketId, { type: "turnInPlay", betDelayMs: 2_000 });
+  await exchange.control(marketId, { type: "turnInPlay", betDelayMs: 5_000 });
   await exchange.control(marketId, { type: "resume" });
   const asked = exchange.door.place({ ...cashOut(player, marketId, both), customerRef: "cash-out-1" });
   await cancelOf(second);

@@ -98,7 +98,7 @@ test("[CASH-08] while a cash-out of the player waits its delay another in the ma
   const { exchange } = stage;
   const [marketId, elsewhere] = [await exchange.createMarket(), await exchange.createMarket()];
   const [playerId, other] = [await exchange.createPlayer(1_000), await exchange.createPlayer(1_000)];
-  for (const id of [marketId, elsewhere]) await exchange.control(id, { type: "turnInPlay", betDelayMs: 1_000 });
+  for (const id of [marketId, elsewhere]) await exchange.control(id, { type: "turnInPlay", betDelayMs: 5_000 });
   const kill = { timeInForce: "FILL_OR_KILL", minFillSizeMinor: 1n } as const;
   const cashOut = (more: Partial<PlaceRequest> = {}) => place({ playerId, marketId, isCashOut: true, ...more }, kill);
   const first = cashOut({ customerRef: "first" });
@@ -144,7 +144,7 @@ test("[ENG-62] bets for an earlier version of the market lapse whole as MKT_VERS
 test("[ENG-62] [ENG-20] a bet that waits in play lapses when the version moves meanwhile", async () => {
   const marketId = await stage.exchange.createMarket({ runners: 3 });
   const playerId = await stage.exchange.createPlayer(1_000);
-  await stage.exchange.control(marketId, { type: "turnInPlay", betDelayMs: 1_500 });
+  await stage.exchange.control(marketId, { type: "turnInPlay", betDelayMs: 5_000 });
   const marketVersion = (await stage.exchange.door.image(marketId))?.definition?.version ?? 0;
   const waiting = place({ playerId, marketId, marketVersion }, {});
   while (stage.running.engine.queued < 1) await delay(5);
