@@ -40,7 +40,7 @@ test("[SHELL-58] at rest the chat button covers no price and no field, however f
     await expect(page.getByRole("button", { name: "Chat with us" }), path).toHaveCount(hasButton ? 1 : 0);
     for (const top of [0, 150, 300, 450, 100_000]) {
       await page.evaluate((to) => scrollTo(0, to), top);
-      expect(await coveredByChat(page), `${path} at ${top}`).toEqual([]);
+      await expect.poll(() => coveredByChat(page), `${path} at ${top}`).toEqual([]);
     }
   }
 });
@@ -54,14 +54,15 @@ test("[SHELL-58] the resting chat button lies in the toolbar, over none of its e
       await untilAlive(page);
       const button = page.getByRole("button", { name: /^(Chat with us|চ্যাট করুন)$/ });
       await expect(button).toBeVisible();
-      const chat = await button.boundingBox();
       const bar = page.locator("nav.bottom-0");
-      const box = await bar.boundingBox();
-      expect(chat?.y ?? 0).toBeGreaterThanOrEqual(box?.y ?? Infinity);
-      for (const entry of await bar.locator("a, button").all()) {
-        const edge = await entry.boundingBox();
-        expect((edge?.x ?? 0) + (edge?.width ?? 0)).toBeLessThanOrEqual(chat?.x ?? 0);
-      }
+      await expect(async () => {
+        const [chat, box] = [await button.boundingBox(), await bar.boundingBox()];
+        expect(chat?.y ?? 0).toBeGreaterThanOrEqual(box?.y ?? Infinity);
+        for (const entry of await bar.locator("a, button").all()) {
+          const edge = await entry.boundingBox();
+          expect((edge?.x ?? 0) + (edge?.width ?? 0)).toBeLessThanOrEqual(chat?.x ?? 0);
+        }
+      }).toPass();
     }
   }
 });

@@ -1,19 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 import { badge, chooseRow, openConsole, ownEvent, rowOf } from "./stage/console.ts";
 import { houseMarkets, publishNothing, turnInPlay } from "./stage/house.ts";
+import { holdBack } from "./stage/moments.ts";
 import { switchLanguage } from "./stage/office-shown.ts";
+import { untilClosed } from "./stage/phone.ts";
 import { test } from "./stage/test.ts";
 
-/** Keeps calls whose address ends so on their way until they are let go; the first is there once `held` is. */
-async function holdBack(page: Page, ending: string): Promise<{ held: Promise<void>; letGo: () => void }> {
-  const [held, open] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  await page.route(`**${ending}`, async (route) => {
-    held.resolve();
-    await open.promise;
-    await route.continue();
-  });
-  return { held: held.promise, letGo: open.resolve };
-}
 const answered = (page: Page, ending: string): Promise<unknown> =>
   page.waitForResponse((response) => response.url().endsWith(ending) && response.request().method() === "POST");
 
@@ -106,6 +98,8 @@ test("[RATES-61] [CONSOLE-07] what is typed while rates are on their way stays, 
   const out = answered(desk, path);
   slow.letGo();
   await out;
+  // Until the desk itself has heard it, they are still on their way.
+  await expect(desk.getByRole("status").getByText(/^Published: /)).toBeVisible();
   await expect(rowOf(other, first).getByLabel("YES rate")).toHaveValue("91");
   await expect(row.getByLabel("YES rate")).toHaveValue("93");
   await desk.keyboard.press("p");
@@ -203,14 +197,16 @@ test("[RATES-68] [CONSOLE-08] rates far from what stood are out when who typed t
   await desk.keyboard.press("p");
   await expect(far.getByRole("row")).toHaveText(["YES at296It was 146."]);
   await desk.setViewportSize({ width: 360, height: 800 });
-  expect(await desk.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await expect.poll(() => desk.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await desk.keyboard.press("Escape");
+  await untilClosed(desk);
   await desk.setViewportSize({ width: 1280, height: 800 });
   await switchLanguage(desk);
   await row.focus();
   await desk.keyboard.press("p");
   await expect(desk.getByRole("dialog").getByRole("row")).toContainText(["আগে ছিল ১৪৬।"]);
   await desk.keyboard.press("Escape");
+  await untilClosed(desk);
   await switchLanguage(desk);
   await row.focus();
   await desk.keyboard.press("p");

@@ -13,8 +13,8 @@ async function openOwn(page: Page, { marketId, eventId }: OwnMatch): Promise<voi
 
 /** The page is no wider than the phone. */
 async function expectNoSideways(page: Page): Promise<void> {
-  const width = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(width).toBeLessThanOrEqual(0);
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await expect.poll(width).toBeLessThanOrEqual(0);
 }
 
 /** Fills the form of a further market of the event and sends it. */

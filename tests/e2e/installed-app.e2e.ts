@@ -69,11 +69,12 @@ test("a new version is offered and taken when the person wants it, and a page in
   await loaded;
   await untilAlive(page);
   await expect(note).toHaveCount(0);
-  const state = await page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.getRegistration();
-    return { isWaiting: registration?.waiting != null, isActive: registration?.active != null };
-  });
-  expect(state).toEqual({ isWaiting: false, isActive: true });
+  const state = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      return { isWaiting: registration?.waiting != null, isActive: registration?.active != null };
+    });
+  await expect.poll(state).toEqual({ isWaiting: false, isActive: true });
   // Not a phone by what it says of itself: the frame alone tells the server to send the app.
   const asDesk = {
     "user-agent": "Mozilla/5.0 (X11; Linux x64) Chrome/153.0.0.0 Safari/537.36",
