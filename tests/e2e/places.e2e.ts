@@ -3,7 +3,7 @@ import { expect, type Browser, type Page } from "@playwright/test";
 import { quotesOf } from "./stage/betting.ts";
 import { makeOwnMatch } from "./stage/house.ts";
 import { deposit, verifiedPayer, type Payer } from "./stage/money.ts";
-import { layerOf, openPhone, untilAlive, type Language } from "./stage/phone.ts";
+import { layerOf, openPhone, untilAlive, untilClosed, type Language } from "./stage/phone.ts";
 import { call, officeUrl, playerUrl, staffToken } from "./stage/platform.ts";
 import { test } from "./stage/test.ts";
 
@@ -13,6 +13,11 @@ test.beforeAll(async () => {
   const tail = String(randomInt(1_000)).padStart(3, "0");
   payer = await verifiedPayer({ username: `places${tail}bet`, phone: `018115${tail}47` });
   await deposit(payer, { amount: "9000" });
+  // Odds of a race move between the tap and the bet: it goes along.
+  const url = `${playerUrl}/api/exchange/settings`;
+  const { token } = payer.login;
+  const settings = await call<object>(url, { token });
+  await call(url, { method: "PUT", token, body: { ...settings, price_policy: "any" } });
 });
 
 interface Race {
@@ -49,7 +54,7 @@ async function openRace(
   language: Language,
 ): Promise<Page> {
   const page = await openPhone(browser, { login: payer.login, language });
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(60_000);
   const query = { marketId: race.winMarketId, eventId: race.eventId, selectedSport: "racing" };
   await page.goto(`/odds-view?${new URLSearchParams(query).toString()}`);
   await untilAlive(page);
@@ -77,6 +82,7 @@ test("[CASH-07] [SLIP-04] [ROOM-13] in a place market the slip, the row and the 
   await slip.getByRole("button", { name: "Place Lay bet" }).click();
   await expect(slip.getByRole("button", { name: "Done" })).toBeVisible();
   await slip.getByRole("button", { name: "Done" }).click();
+  await untilClosed(page);
   await expect(places.getByText("Bets on it if it wins")).toHaveCount(1);
   await page
     .getByRole("button", { name: /^Cash Out/ })
@@ -85,9 +91,11 @@ test("[CASH-07] [SLIP-04] [ROOM-13] in a place market the slip, the row and the 
   const sheet = layerOf(page);
   const worst = sheet.getByRole("row").filter({ hasText: "All at worst" });
   await expect(worst).toBeVisible();
-  // What is secured whoever wins is the worst of all together.
-  const secured = (await sheet.locator("dl dd").first().innerText()).replaceAll(/[^\d.()]/g, "");
-  await expect(worst.getByRole("cell").last()).toHaveText(secured);
+  // What is secured whoever wins is the worst of all together; prices move both at any moment.
+  await expect(async () => {
+    const secured = (await sheet.locator("dl dd").first().innerText()).replaceAll(/[^\d.()]/g, "");
+    await expect(worst.getByRole("cell").last()).toHaveText(secured, { timeout: 1_000 });
+  }).toPass();
 });
 
 test("[ROOM-19] [ROOM-24] a bet that waits on a horse says what becomes of it at the off, and takes the starting price by a tap", async ({
@@ -136,7 +144,7 @@ test("[EXCH-14] [ROOM-01] a match that was abandoned is a result with its bets v
     await page.goto("/exchange-inplay");
     await untilAlive(page);
     await page.getByRole("searchbox").fill(name);
-    await expect(row.getByRole("button", { name: `Pin: ${name}` })).toBeVisible({ timeout: 2_000 });
+    await expect(row.getByRole("button", { name: `Pin: ${name}` })).toBeVisible({ timeout: 10_000 });
   }).toPass();
   await control("void");
   await expect(row).toContainText("Abandoned, bets void");

@@ -50,7 +50,7 @@ test("[RATES-25] [RESULT-01] [RESULT-03] a Fancy with much at stake is looked at
   browser,
 }) => {
   const name = "Boroibari v Shaplapur, results";
-  const { eventId, token } = await muchAtStake(name, { username: "resultfancy", phone: "01811111511" });
+  const { eventId, token } = await muchAtStake(name, { username: "resultfancy", phone: "01811111541" });
   const desk = await openDesk(browser, "trader");
   const row = await fancyAt(desk, eventId);
   await row.getByRole("button", { name: "Settle" }).click();
@@ -70,8 +70,8 @@ test("[RATES-25] [RESULT-01] [RESULT-03] a Fancy with much at stake is looked at
   await expect(fact(deciding, "To the house, by this result")).toHaveText("(৳ 2,70,000.00)");
   await deciding.getByRole("button", { name: "Approve" }).click();
   await expect(row.getByText("settled", { exact: true })).toBeVisible();
-  expect(await cashOf(token)).toBe("570000.00");
-  const { remoteId } = await ownPlayer({ username: "resultfancy", phone: "01811111511" });
+  await expect.poll(() => cashOf(token)).toBe("570000.00");
+  const { remoteId } = await ownPlayer({ username: "resultfancy", phone: "01811111541" });
   await grant(remoteId, -500_000);
   await row.getByRole("button", { name: "Change the result" }).click();
   await asking.getByLabel("The number").fill("140");
@@ -86,7 +86,7 @@ test("[RATES-25] [RESULT-03] a void of a Fancy with much at stake shows what is 
   browser,
 }) => {
   const name = "Tulshipara v Hijoltoli, results";
-  const { eventId, token } = await muchAtStake(name, { username: "resultvoid", phone: "01811111512" });
+  const { eventId, token } = await muchAtStake(name, { username: "resultvoid", phone: "01811111542" });
   const desk = await openDesk(browser, "trader");
   const row = await fancyAt(desk, eventId);
   await row.getByRole("button", { name: "Void", exact: true }).click();
@@ -98,7 +98,7 @@ test("[RATES-25] [RESULT-03] a void of a Fancy with much at stake shows what is 
   await expect(fact(deciding, "Locked money that is freed")).toHaveText("৳ 3,00,000.00");
   await deciding.getByRole("button", { name: "Approve" }).click();
   await expect(row.getByText("voided", { exact: true })).toBeVisible();
-  expect(await cashOf(token)).toBe("300000.00");
+  await expect.poll(() => cashOf(token)).toBe("300000.00");
 });
 
 test("[RATES-25] [RATES-72] a dead heat of a Bookmaker is looked at by its shares before it is paid by them", async ({

@@ -42,8 +42,8 @@ async function placeOrder({ token }: PlayerLogin, [side, price, size]: readonly 
 async function expectRupees(page: Page, place: string, language: Language): Promise<void> {
   const body = page.locator("body");
   await expect(body, place).toContainText("₹");
-  expect(await body.innerText(), place).not.toContain("৳");
-  expect(await tooWide(page), place).toEqual([]);
+  await expect.poll(() => body.innerText(), place).not.toContain("৳");
+  await expect.poll(() => tooWide(page), place).toEqual([]);
   if (process.env["RUPEE_PICTURES"] !== undefined)
     await page.screenshot({
       path: `${process.env["RUPEE_PICTURES"]}/${place.replaceAll(/\W+/g, "-")}-${language}.png`,
