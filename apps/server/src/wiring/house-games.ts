@@ -23,7 +23,6 @@ import {
 } from "@maidan/adapters/postgres/house-games";
 import { withSealedIdentity } from "@maidan/adapters/postgres/sealed-secrets";
 import { done } from "@maidan/services/command";
-import { ProviderFailed } from "@maidan/services/game-lobby";
 import {
   CrashTable,
   createDemoWallet,
@@ -39,6 +38,7 @@ import {
 import { hashToken, mintToken } from "@maidan/services/player";
 import type { FastifyInstance } from "fastify";
 import { gamesDocs } from "../docs.ts";
+import { listOwnGames } from "../list-own-games.ts";
 import type { OpenedPort, Platform } from "../platform.ts";
 import { newKeys, registerProvider } from "../register-provider.ts";
 import { createTableLoop } from "../table-loop.ts";
@@ -92,11 +92,16 @@ export async function wireHouseGames(platform: Platform): Promise<void> {
     serving.start();
     sweepWagers.start();
     for (const product of products) product.start();
-    const introduced = introduce(platform, store, gamesUrlOf(platform, opened.port));
+    const stopping = new AbortController();
+    const introduced = introduce(platform, store, {
+      baseUrl: gamesUrlOf(platform, opened.port),
+      signal: stopping.signal,
+    });
     return {
       name: "games",
       port: opened.port,
       close: async () => {
+        stopping.abort();
         await introduced;
         await serving.stop();
         await sweep.stop();
@@ -207,8 +212,13 @@ async function identityOf(
 }
 
 /** In play mode the house makes itself known to this platform, and has its games listed, as an operator would do it by `provider add` and `provider sync`. */
-async function introduce(platform: Platform, store: HouseGameStore, baseUrl: string): Promise<void> {
+async function introduce(
+  platform: Platform,
+  store: HouseGameStore,
+  at: { readonly baseUrl: string; readonly signal: AbortSignal },
+): Promise<void> {
   const { config, log, runner } = platform;
+  const { baseUrl, signal } = at;
   if (config.mode !== "play" || !config.isDemoSeeded) return;
   try {
     const { publicKey } = await identityOf(platform, store);
@@ -242,11 +252,13 @@ async function introduce(platform: Platform, store: HouseGameStore, baseUrl: str
         return done(null);
       });
     }
-    await platform.use("syncGames")(providerName);
+    await listOwnGames({
+      sync: () => platform.use("syncGames")(providerName),
+      onFault: (error) => log.warn({ err: error }, "the house's games could not be listed; it is tried again"),
+      signal,
+    });
   } catch (error) {
-    const message = "the house's games could not be listed; they are at the next start";
-    if (error instanceof ProviderFailed) log.warn({ err: error }, message);
-    else log.error({ err: error }, message);
+    log.error({ err: error }, "the house's games could not be listed; they are at the next start");
   }
 }
 
