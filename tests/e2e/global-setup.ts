@@ -2,6 +2,8 @@ import { spawn } from "node:child_process";
 import { chmodSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
+import { gameTypes } from "@maidan/contract/http/site";
+import { listHouseGames } from "@maidan/services/house-games";
 import { scratchDir } from "../../tools/scratch-dir.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -52,6 +54,26 @@ async function untilAnnounced(url: string): Promise<void> {
   throw new Error(`the platform announced ${announced} cricket matches and came to no rest`);
 }
 
+const listedWithinMs = 300_000;
+
+/** The house lists its games and products once its ports are open, later than that on a busy machine: until then nobody can open one. */
+async function untilListed(url: string): Promise<void> {
+  const ask = async <T>(to: string): Promise<T> => (await (await fetch(`${url}/api/${to}`)).json()) as T;
+  type Offered = { readonly platform: string };
+  const deadlineMs = Date.now() + listedWithinMs;
+  const products = new Set(listHouseGames().map(({ product }) => product));
+  while (Date.now() < deadlineMs) {
+    const { items } = await ask<{ items: readonly Offered[] }>("sports-items");
+    const lists = await Promise.all(
+      gameTypes.map((type) => ask<{ games: readonly Offered[] }>(`get-games?type=${type}&system=`)),
+    );
+    const listed = new Set([...items, ...lists.flatMap(({ games }) => games)].map(({ platform }) => platform));
+    if ([...products].every((product) => listed.has(product))) return;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  throw new Error("the house's games were not listed");
+}
+
 /** Starts the platform as a user would, in a process of its own, on an empty data folder; journeys find it by the variables that are set here. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const stateDir = scratchDir("maidan-e2e");
@@ -88,6 +110,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const playerUrl = `http://localhost:${port}`;
   await untilReady(playerUrl, () => isEnded);
   await untilAnnounced(playerUrl);
+  await untilListed(playerUrl);
   process.env["E2E_PLAYER_URL"] = playerUrl;
   process.env["E2E_STATE_DIR"] = stateDir;
   process.env["E2E_OFFICE_URL"] = `http://localhost:${officePort}`;

@@ -131,7 +131,7 @@ export async function comingBookmaker(after: number): Promise<Bookmaker> {
         }
         return found !== undefined;
       },
-      { message: "a Bookmaker of a match to come", timeout: 60_000 },
+      { message: "a Bookmaker of a match to come", timeout: 120_000 },
     )
     .toBe(true);
   if (found === undefined) throw new Error("no Bookmaker is open");
