@@ -45,9 +45,11 @@ test("[ACCESS-01] [ACCESS-02] [ACCESS-03] [AUTH-36] [AUTH-24] [AUTH-25] [AUTH-26
   await page.goto("/register");
   await untilAlive(page);
   await expect(page.getByRole("heading", { level: 1, name: "Register" })).toBeVisible();
-  const banner = await page.getByRole("complementary").boundingBox();
-  const form = await page.locator("form").boundingBox();
-  expect(banner?.x).toBeGreaterThan((form?.x ?? 0) + (form?.width ?? 0));
+  await expect(async () => {
+    const banner = await page.getByRole("complementary").boundingBox();
+    const form = await page.locator("form").boundingBox();
+    expect(banner?.x).toBeGreaterThan((form?.x ?? 0) + (form?.width ?? 0));
+  }).toPass();
   await expect(page.getByRole("contentinfo")).toBeVisible();
   await submit(page);
   await readAlert(page, "Please fill in all fields.");
@@ -113,17 +115,15 @@ test("[AUTH-21] [AUTH-40] [AUTH-42] on a phone the same form tells the server's 
   await field(page, "realName").fill("Another One");
   await field(page, "phoneNumber").fill("12");
   await field(page, "email").fill("nobody");
-  await untilPictureAfter(page, "");
+  const before = await untilPictureAfter(page, "");
   await field(page, "captcha").fill(await digitsOfPicture(page));
   await field(page, "ageCheck").check();
   await submit(page);
   await expect(page.getByText("Invalid phone number (10-15 digits)")).toBeVisible();
   await expect(page.getByText("Invalid email address")).toBeVisible();
-  const before = (await page.locator('img[src^="/captcha"]').getAttribute("src")) ?? "";
-  expect(before).not.toBe("/captcha?picture=0");
+  await untilPictureAfter(page, before);
   await field(page, "phoneNumber").fill("01911111302");
   await field(page, "email").fill("another@maidan.test");
-  await untilPictureAfter(page, "");
   await field(page, "captcha").fill(await digitsOfPicture(page));
   await submit(page);
   await expect(page.getByText("This username is already taken")).toBeVisible();
@@ -208,10 +208,11 @@ test("[AUTH-13] [AUTH-18] [AUTH-20] [AUTH-22] [ERR-13] [ROUTE-03] [STORE-05] [ST
   // So many others of this address have logged in that the new account has to wait with it.
   await ownPlayer({ username: "housemate2026", phone: "01911111319" });
   const body = { username: "housemate2026", password: "pitch2026ball" };
-  await expect(async () => {
-    const asked = call(`${playerUrl}/api/login`, { method: "POST", body, from });
-    await expect(asked).rejects.toThrow(": 429 ");
-  }).toPass({ intervals: [0] });
+  // Together, so that it happens well within the minute of the allowance.
+  const refused = Array.from({ length: 30 }, () =>
+    expect(call(`${playerUrl}/api/login`, { method: "POST", body, from })).rejects.toThrow(": 429 "),
+  );
+  await Promise.any(refused);
   await submit(page);
   await expect(page.getByRole("alert").filter({ hasText: /./ })).toHaveText(
     "Too many requests. Please try again later.",
@@ -227,7 +228,8 @@ test("[AUTH-13] [AUTH-18] [AUTH-20] [AUTH-22] [ERR-13] [ROUTE-03] [STORE-05] [ST
   await expect(page).toHaveURL("/");
   expect([await keyOf(page, "popup"), await keyOf(page, "regPopup")]).toEqual(["1", "1"]);
   await layerOf(page).getByRole("button", { name: "Later" }).click();
-  expect([await keyOf(page, "popup"), await keyOf(page, "regPopup")]).toEqual(["1", "0"]);
+  await expect.poll(() => keyOf(page, "regPopup")).toBe("0");
+  expect(await keyOf(page, "popup")).toBe("1");
 });
 
 test("[AUTH-01] [AUTH-04] [AUTH-05] [AUTH-06] [ERR-05] [ERR-06] [ROUTE-02] the login shows a password when asked, leads to help, and tells what went wrong under the password", async ({
@@ -259,35 +261,6 @@ test("[AUTH-01] [AUTH-04] [AUTH-05] [AUTH-06] [ERR-05] [ERR-06] [ROUTE-02] the l
   expect(stored.slice(2)).toEqual(["loginperson1", expect.stringMatching(/^\S{43}$/), "1", "0"]);
   expect(stored[0]).toMatch(/^\S{43}$/);
   await expect.poll(() => keyOf(page, "balance")).toBe("0.00");
-});
-
-test("[STORE-10] [STORE-11] [STORE-12] [STORE-13] [STORE-14] [STORE-15] [OP-70] the contacts are kept when the settings are read, the balance with each answer", async ({
-  browser,
-}) => {
-  const contacts = {
-    whatsapp: "https://wa.me/8801700000000",
-    live_chat: "chat-1",
-    intercom: "ic-1",
-    tawk_id: "tawk-1",
-  };
-  const token = await staffToken("owner");
-  const before = await call<Record<string, unknown>>(`${officeUrl}/api/settings`, { token });
-  const put = (body: object) => call(`${officeUrl}/api/settings`, { method: "PUT", token, body });
-  await put(contacts);
-  try {
-    const login = await ownPlayer({ username: "loginperson1", phone: "01911111307" });
-    const page = await openPhone(browser, { login });
-    await expect(async () => {
-      await page.goto("/account");
-      const stored = await Promise.all(["whatsapp", "liveChat", "intercom", "tawkId"].map((key) => keyOf(page, key)));
-      expect(stored).toEqual([contacts.whatsapp, "chat-1", "ic-1", "tawk-1"]);
-    }).toPass();
-    await page.evaluate(() => localStorage.setItem("balance", "old"));
-    await page.reload();
-    await expect.poll(() => keyOf(page, "balance")).toBe("0.00");
-  } finally {
-    await put(Object.fromEntries(Object.keys(contacts).map((key) => [key, before[key] ?? ""])));
-  }
 });
 
 test("[ACCESS-08] [ROUTE-34] [ROUTE-36] [ROUTE-37] [ROUTE-38] [ROUTE-39] [OP-04] addresses of the old desktop site lead to what took their place", async ({

@@ -1,7 +1,8 @@
-import { expect } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
+import { openDesk } from "./stage/desk.ts";
 import { verifiedPayer } from "./stage/money.ts";
 import { openPhone } from "./stage/phone.ts";
-import { call, officeUrl, staffToken } from "./stage/platform.ts";
+import { call, officeUrl, playerUrl, staffToken } from "./stage/platform.ts";
 import { test } from "./stage/test.ts";
 
 // Everybody's wallet changes: this runs after all other journeys (playwright.config.ts).
@@ -21,8 +22,8 @@ test("[WITHDRAW-01] [OP-42] while withdrawals are closed their tab and the accou
   try {
     await expect(async () => {
       await page.goto("/account");
-      await expect(entries.filter({ hasText: "Deposit" })).toHaveCount(1, { timeout: 5_000 });
-      await expect(entries.filter({ hasText: "Withdrawal" })).toHaveCount(0, { timeout: 1_000 });
+      await expect(entries.filter({ hasText: "Deposit" })).toHaveCount(1, { timeout: 15_000 });
+      await expect(entries.filter({ hasText: "Withdrawal" })).toHaveCount(0, { timeout: 2_000 });
     }).toPass();
     await page.goto("/withdrawal");
     await expect(page).toHaveURL(/\/deposit$/);
@@ -62,10 +63,31 @@ test("[WITHDRAW-17] [ERR-34] while no method pays out, the withdrawal says so an
     await expect(async () => {
       await page.goto("/withdrawal");
       const said = page.getByText("No widthdraw methods available. Try again later.");
-      await expect(said).toBeVisible({ timeout: 5_000 });
+      await expect(said).toBeVisible({ timeout: 15_000 });
     }).toPass();
     await expect(page.getByRole("button", { name: "Submit" })).toBeDisabled();
   } finally {
     for (const method of await methods()) if (paying.some(({ id }) => id === method.id)) await change(method, true);
   }
+});
+
+test("[PAYM-50] the owner switches a method off and on in its room", async ({ browser }) => {
+  const desk = await openDesk(browser, "owner");
+  await desk.goto("/methods");
+  const change = async (press: (dialog: Locator) => Promise<void>): Promise<void> => {
+    await desk.getByRole("button", { name: "Change Rocket" }).click();
+    const dialog = desk.getByRole("dialog");
+    await press(dialog);
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog).toBeHidden();
+  };
+  const offered = async (): Promise<string[]> =>
+    (await call<{ name: string }[]>(`${playerUrl}/api/payment-methods`)).map(({ name }) => name);
+  await change((dialog) => dialog.getByLabel("Offered to players").uncheck());
+  try {
+    await expect.poll(offered).not.toContain("Rocket");
+  } finally {
+    await change((dialog) => dialog.getByLabel("Offered to players").check());
+  }
+  await expect.poll(offered).toContain("Rocket");
 });
