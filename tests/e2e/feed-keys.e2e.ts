@@ -63,7 +63,7 @@ test("[DESK-17] [FEED-39] the owner makes a feed's key, which tells a match, and
   await revoke.click();
   await expect(row).toContainText("The ground has closed");
   await expect(row).toContainText("owner@maidan.test");
-  expect(await tell(key, "matches", match)).toBe(401);
+  await expect.poll(() => tell(key, "matches", match)).toBe(401);
   await desk.setViewportSize({ width: 360, height: 800 });
   await switchLanguage(desk);
   await look(desk, "feeds on a phone in Bangla");

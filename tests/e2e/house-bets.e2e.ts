@@ -116,13 +116,13 @@ test("[RATES-48] [RATES-40] who is out next stands open beneath the BookMaker, a
   await layerOf(page).getByRole("button", { name: "Place Back bet" }).click();
   await expect(page.getByText(`Bet taken: Back S. Batter-2 · ${nextOut.title}, 200.00 @ 110`)).toBeVisible();
   await expect(block).toContainText("220.00");
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   const bangla = await phoneFor(browser, "bn");
   await openKnowingSettings(bangla, match);
   const inBangla = bangla.getByText("সোনাপুর: ৩ নম্বর উইকেটে কে আউট (দ্বিতীয় ইনিংস)").first();
   await expect(inBangla).toBeVisible();
   await expect(bangla.getByText("সোনাপুর: ২০ ওভারের রান (দ্বিতীয় ইনিংস)")).toBeVisible();
-  expect(await bangla.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await expect.poll(() => bangla.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
 test("[SLIP-05] [SLIP-18] bets against the house go into the list; without an answer they stay as they went out, also on a new page, and are taken once", async ({
@@ -221,7 +221,7 @@ test("[CASH-25] a Bookmaker's runner is cashed out by itself, a part of it, and 
     await expect(layerOf(phone)).toContainText(words.part);
     // 190 between winning and not: 35 percent of it against 2.05.
     await expect(layerOf(phone).getByRole("listitem")).toContainText(words.bet);
-    expect(await widthOf(phone)).toBe(360);
+    await expect.poll(() => widthOf(phone)).toBe(360);
   }
   const sheet = layerOf(page);
   await sheet.getByRole("button", { name: /^Cash out for/ }).click();
@@ -255,7 +255,7 @@ test("[CASH-26] a Bookmaker's runner is cashed out at a target while nothing is 
     await phone.getByRole("button", { name: words.open }).click();
     await layerOf(phone).getByRole("tab", { name: words.view }).click();
     await expect(layerOf(phone)).toContainText(words.hint);
-    expect(await widthOf(phone)).toBe(360);
+    await expect.poll(() => widthOf(phone)).toBe(360);
   }
   const sheet = layerOf(page);
   await sheet.getByRole("textbox", { name: "Target: at least" }).fill("50");

@@ -58,7 +58,7 @@ test("[ROOM-65] [ROOM-07] a Bookmaker, a Fancy and a market of lines are pinned 
   await openOwn(page, match);
   for (const title of ["BookMaker", fancyTitle, "1st Innings Runs"])
     await tapKept(page, page.getByRole("button", { name: `Pin: ${title}`, exact: true }), "/api/exchange/pins/");
-  expect(await widthOf(page)).toBe(360);
+  await expect.poll(() => widthOf(page)).toBe(360);
   await open(page, "/exchange-multi");
   const cards = page.getByRole("article");
   await expect(cards).toHaveCount(3);
@@ -80,12 +80,12 @@ test("[ROOM-65] [ROOM-07] a Bookmaker, a Fancy and a market of lines are pinned 
   await expect(runs.getByRole("button", { name: /Yes 146 @ 90$/ })).toBeVisible();
   const lines = page.getByRole("article", { name: `${name}, 1st Innings Runs` });
   await expect(lines).toContainText("Yes wins above its line");
-  expect(await widthOf(page)).toBe(360);
+  await expect.poll(() => widthOf(page)).toBe(360);
   const bangla = await phoneFor(browser, "bn");
   await open(bangla, "/exchange-multi");
   await expect(bangla.getByRole("article")).toHaveCount(3);
   await expect(bangla.getByRole("button", { name: /: হ্যাঁ 146 @ 90$/ })).toBeVisible();
-  expect(await widthOf(bangla)).toBe(360);
+  await expect.poll(() => widthOf(bangla)).toBe(360);
   await settleHouse(fancy, 150);
   await expect(runs).toHaveCount(0);
   await lines.getByRole("link").first().click();
@@ -114,13 +114,13 @@ test("[ROOM-66] [ROOM-06] a competition with a star comes first in its sport and
   await tapKept(page, star, "/api/exchange/favourite-competitions");
   await expect(heads.first()).toContainText(competition);
   await expect(star).toHaveAttribute("aria-pressed", "true");
-  expect(await widthOf(page)).toBe(360);
+  await expect.poll(() => widthOf(page)).toBe(360);
   const bangla = await phoneFor(browser, "bn");
   await open(bangla, "/exchange");
   const group = bangla.getByRole("region", { name: "পছন্দের প্রতিযোগিতা" });
   await expect(group).toContainText(competition);
   await expect(group.getByRole("article")).toContainText("Palash বনাম Kamini");
-  expect(await widthOf(bangla)).toBe(360);
+  await expect.poll(() => widthOf(bangla)).toBe(360);
   await tapKept(
     bangla,
     group.getByRole("button", { name: new RegExp(competition) }),
