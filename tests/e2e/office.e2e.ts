@@ -35,7 +35,7 @@ test("[DESK-02] every room of the owner, its tabs and its dialogs open at a desk
   const tail = String(randomInt(1_000)).padStart(3, "0");
   const person = await lookedAt({ username: `deskseen${tail}`, phone: `018113${tail}21` });
   const page = await openDesk(browser, "owner");
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(60_000);
   await page.emulateMedia({ reducedMotion: "reduce" });
   const { faults } = watchFaults(page);
   await page.goto("/account");
