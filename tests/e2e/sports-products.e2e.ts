@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import { expectFaultless } from "./stage/look.ts";
 import { cashOf, deposit, verifiedPayer, type Payer } from "./stage/money.ts";
 import { layerOf, openPhone, untilAlive, watchFaults } from "./stage/phone.ts";
 import { call, playerUrl } from "./stage/platform.ts";
@@ -74,11 +74,7 @@ test("[SPORTSBOOK-30] [SPORTSBOOK-40] a selection goes into the slip, is placed,
 }) => {
   const page = await openPhone(browser);
   const { faults } = watchFaults(page);
-  const isHeld = async (): Promise<void> => {
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ""}`)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  };
+  const isHeld = (): Promise<void> => expectFaultless(page, "the book");
   const before = Number(await cashOf(payer));
   await page.goto(await launch("SABA-VIRTUAL-001", "VIRTUAL", "SABA"));
   const upcoming = page.getByRole("region", { name: "Upcoming" });
