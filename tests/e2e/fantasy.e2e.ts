@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
+import { launchFrame } from "./stage/frames.ts";
 import { expectFaultless } from "./stage/look.ts";
 import { cashOf, deposit, verifiedPayer, type Payer } from "./stage/money.ts";
 import { layerOf, openPhone, untilClosed, watchFaults } from "./stage/phone.ts";
-import { call, playerUrl } from "./stage/platform.ts";
 import { test } from "./stage/test.ts";
 
 let payer: Payer;
@@ -11,21 +11,8 @@ test.beforeAll(async () => {
   await deposit(payer, { amount: "500.00" });
 });
 
-const launch = async (): Promise<string> =>
-  (
-    await call<{ url: string }>(`${playerUrl}/api/game-run`, {
-      method: "POST",
-      token: payer.login.token,
-      body: {
-        userId: payer.login.remoteId,
-        externalURL: `${playerUrl}/exchange`,
-        isMobileLogin: true,
-        gameCode: "FAN-LIVE-001",
-        gameType: "LIVE",
-        platform: "FANTASY",
-      },
-    })
-  ).url;
+const launch = (): Promise<string> =>
+  launchFrame(payer.login, { code: "FAN-LIVE-001", type: "LIVE", platform: "FANTASY" }, "/exchange");
 
 /** What axe and a narrow phone ask of the screen as it is now. */
 async function holds(page: Page, screen: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { formatMoney } from "@maidan/core/money";
 import { expect } from "@playwright/test";
+import { launchFrame } from "./stage/frames.ts";
 import { cashOf, deposit, verifiedPayer, type Payer } from "./stage/money.ts";
 import { openPhone, untilAlive, watchFaults } from "./stage/phone.ts";
-import { call, playerUrl } from "./stage/platform.ts";
 import { test } from "./stage/test.ts";
 
 let payer: Payer;
@@ -21,19 +21,8 @@ test("[FISH-06] [FISH-03] [LOBBY-11] the jackpots stand in the lobby; fish are s
   await expect(
     page.getByRole("region", { name: "Jackpots" }).getByRole("button", { name: /^Tiger Jackpot/ }),
   ).toBeVisible();
-  const { url } = await call<{ url: string }>(`${playerUrl}/api/game-run`, {
-    method: "POST",
-    token: payer.login.token,
-    body: {
-      userId: payer.login.remoteId,
-      externalURL: `${playerUrl}/games?type=FH&system=`,
-      isMobileLogin: true,
-      gameCode: "padma-fishing",
-      gameType: "FH",
-      platform: "Maidan",
-    },
-  });
-  await page.goto(url);
+  const game = { code: "padma-fishing", type: "FH", platform: "Maidan" };
+  await page.goto(await launchFrame(payer.login, game, "/games?type=FH&system="));
   await expect(page.getByRole("list", { name: "At this pond" }).getByText("You")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Tengra|^Puti|^Koi|^Pabda|^Rui/ }).first()).toBeVisible();
   await page.keyboard.press("3");

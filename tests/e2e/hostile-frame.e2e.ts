@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
+import { launchFrame } from "./stage/frames.ts";
 import { openPhone, untilAlive } from "./stage/phone.ts";
-import { call, demoPassword, demoUsername, logIn, playerUrl, type PlayerLogin } from "./stage/platform.ts";
+import { demoPassword, demoUsername, logIn, type PlayerLogin } from "./stage/platform.ts";
 import { test } from "./stage/test.ts";
 
 /** Nobody is there. */
@@ -22,19 +23,8 @@ const hostile = `<!doctype html><title>hostile</title><script>
 
 /** The address of a launched game. */
 async function launched(login: PlayerLogin): Promise<URL> {
-  const { url } = await call<{ url: string }>(`${playerUrl}/api/game-run`, {
-    method: "POST",
-    token: login.token,
-    body: {
-      userId: login.remoteId,
-      externalURL: `${playerUrl}/games?type=TABLE&system=Maidan`,
-      isMobileLogin: true,
-      gameCode: "dragon-tiger",
-      gameType: "TABLE",
-      platform: "Maidan",
-    },
-  });
-  return new URL(url);
+  const game = { code: "dragon-tiger", type: "TABLE", platform: "Maidan" };
+  return new URL(await launchFrame(login, game, "/games?type=TABLE&system=Maidan"));
 }
 
 test("[HOUSE-01] [HOUSE-08] [GAMES-15] a hostile frame gets nowhere: it reads nothing of the page, can't lead it away, asks in vain in a wrong shape or from a wrong window, and a launch that was spent opens nothing", async ({

@@ -3,6 +3,7 @@ import {
   frameSheets,
   gameWithSheets,
   houseFrames,
+  launchFrame,
   openFrame,
   openFrameSheet,
   type FrameSheet,
@@ -49,21 +50,8 @@ async function watchSpin(page: Page): Promise<() => Promise<Sight>> {
 }
 
 /** The address of a launched game's frame. */
-const launch = async (gameCode: string, gameType: string, platform = "Maidan"): Promise<string> =>
-  (
-    await call<{ url: string }>(`${playerUrl}/api/game-run`, {
-      method: "POST",
-      token: payer.login.token,
-      body: {
-        userId: payer.login.remoteId,
-        externalURL: `${playerUrl}/games?type=${gameType}&system=`,
-        isMobileLogin: true,
-        gameCode,
-        gameType,
-        platform,
-      },
-    })
-  ).url;
+const launch = (code: string, type: string): Promise<string> =>
+  launchFrame(payer.login, { code, type, platform: "Maidan" }, `/games?type=${type}&system=`);
 
 interface ListedRound {
   readonly phase: string;

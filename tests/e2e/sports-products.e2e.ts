@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
+import { launchFrame } from "./stage/frames.ts";
 import { expectFaultless } from "./stage/look.ts";
 import { cashOf, deposit, verifiedPayer, type Payer } from "./stage/money.ts";
 import { layerOf, openPhone, untilAlive, watchFaults } from "./stage/phone.ts";
-import { call, playerUrl } from "./stage/platform.ts";
 import { test } from "./stage/test.ts";
 
 const products = ["I-Sports", "E1Sports", "Horsebook", "Virtual", "Kabaddi", "Fantasy", "SBO Sports"];
@@ -53,21 +53,8 @@ test("[HOME-19] [SHELL-48] [GAMES-19] [GAMES-20] [GAMES-22] [GAMES-23] [GAMES-24
 });
 
 /** The address of a launched book's frame, in the player's language. */
-const launch = async (gameCode: string, gameType: string, platform: string): Promise<string> =>
-  (
-    await call<{ url: string }>(`${playerUrl}/api/game-run`, {
-      method: "POST",
-      token: payer.login.token,
-      body: {
-        userId: payer.login.remoteId,
-        externalURL: `${playerUrl}/`,
-        isMobileLogin: true,
-        gameCode,
-        gameType,
-        platform,
-      },
-    })
-  ).url;
+const launch = (code: string, type: string, platform: string): Promise<string> =>
+  launchFrame(payer.login, { code, type, platform }, "/");
 
 test("[SPORTSBOOK-30] [SPORTSBOOK-40] a selection goes into the slip, is placed, taken from the balance, and stands among the open bets; axe and a narrow phone are content", async ({
   browser,

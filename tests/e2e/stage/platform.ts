@@ -1,4 +1,5 @@
 /** The running platform of this test run, and its APIs as a program would call them. */
+import { randomUUID } from "node:crypto";
 import { fromOwnAddress, type Address } from "./address.ts";
 
 function addressOf(name: string): string {
@@ -18,23 +19,33 @@ export interface Call {
   readonly from?: Address;
 }
 
+/** A busy platform may take longer than it gives a call, and then says to ask again under the same key. */
+const mostAttempts = 6;
+
 /** Makes one call and gives the answer of type `T`; throws on anything but success, with the answer's text. */
 export async function call<T>(
   url: string,
   { method = "GET", token, body, from = fromOwnAddress() }: Call = {},
 ): Promise<T> {
-  const response = await fetch(url, {
+  const asked = {
     method,
     headers: {
       ...from,
+      "idempotency-key": randomUUID(),
       ...(body !== undefined && { "content-type": "application/json" }),
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${text}`);
-  return JSON.parse(text) as T;
+  };
+  // What programs ask the exchange for has references of its own instead of a key.
+  const isKeyed = !url.includes("/exchange/betting/");
+  for (let attempt = 1; ; attempt += 1) {
+    const response = await fetch(url, asked);
+    const text = await response.text();
+    if (response.ok) return JSON.parse(text) as T;
+    if (response.status !== 503 || !isKeyed || attempt === mostAttempts)
+      throw new Error(`${method} ${url}: ${response.status} ${text}`);
+  }
 }
 
 export type StaffRole = "owner" | "cashier" | "trader" | "support";
