@@ -117,7 +117,7 @@ describe("a start that fails", () => {
       if (said.includes("migrations ready")) end("SIGTERM");
     });
     expect([0, 1]).toContain(code);
-  }, 40_000);
+  }, 240_000);
 
   test("a signal while it is still starting ends the database that it started", async () => {
     const own = scratchDir("maidan-failed-start");
@@ -136,5 +136,5 @@ describe("a start that fails", () => {
     expect([wasThere, existsSync(socket)]).toEqual([true, false]);
     expect([0, 1]).toContain(code);
     rmSync(own, { recursive: true, force: true });
-  }, 40_000);
+  }, 240_000);
 });

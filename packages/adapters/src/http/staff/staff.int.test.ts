@@ -138,6 +138,7 @@ describe("roles", () => {
     [office.approveCorrection, "balance.correct"],
     [office.refuseCorrection, "balance.correct"],
     [office.listPlayerAppKeys, "player.read"],
+    [office.listPlayerCertificates, "player.read"],
     [office.endPlayerAppKey, "program.revoke"],
     [office.listEvents, "market.read"],
     [office.listMarkets, "market.read"],
