@@ -60,7 +60,8 @@ export function firstInningsAhead(setup: CricketSetup, innings: Innings): Inning
     isEven: () => 1 / 2,
     likeliestDigit: 1 / 10,
   });
-  const flow = (): InningsFlow => firstInningsFlow(setup, innings);
+  let known: InningsFlow | undefined;
+  const flow = (): InningsFlow => (known ??= firstInningsFlow(setup, innings));
   return {
     by: (legalBalls) => runsOf(runsToCome(setup, innings, legalBalls)),
     total: runsOf(runsToCome(setup, innings, ballsOf(setup))),
@@ -69,7 +70,7 @@ export function firstInningsAhead(setup: CricketSetup, innings: Innings): Inning
     nextBall: nextBallRuns(setup, innings),
     batter: batterRuns(setup, innings),
     flow,
-    batters: () => firstBattersAhead(setup, innings),
+    batters: () => firstBattersAhead(setup, innings, flow()),
     isNearEnd: false,
   };
 }
@@ -83,10 +84,16 @@ const fewRuns = 20;
 export function chaseInningsAhead(setup: CricketSetup, innings: Innings, needed: number): InningsAhead {
   const ahead = chaseAhead(setup, innings, needed);
   const batters = chaseBattersAhead(ahead.flow);
+  // Sessions and lotteries ask for the same overs.
+  const overs = new Map<number, RunsAhead | undefined>();
+  const by = (legalBalls: number): RunsAhead | undefined => {
+    const { chance, runs } = ahead.by(legalBalls);
+    return chance < leastChanceOfEnd ? undefined : runsOf(runs);
+  };
   return {
     by: (legalBalls) => {
-      const { chance, runs } = ahead.by(legalBalls);
-      return chance < leastChanceOfEnd ? undefined : runsOf(runs);
+      if (!overs.has(legalBalls)) overs.set(legalBalls, by(legalBalls));
+      return overs.get(legalBalls);
     },
     total: runsOf(ahead.total),
     boundaries: ahead.boundaries,

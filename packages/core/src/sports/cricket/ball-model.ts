@@ -75,27 +75,45 @@ const leftOf = ({ ballsLeft, overs = 20 }: Pick<BallSituation, "ballsLeft" | "ov
 /** The field is in. */
 export const isPowerplay = (situation: Pick<BallSituation, "ballsLeft" | "overs">): boolean => leftOf(situation) > 84;
 
-/** How hard the batters hit, 0 (they block) to `aggressionLevels - 1` (every ball goes for six or to hand). */
+/** How hard a chase hits for what it needs: as hard as the required rate asks, and no harder. */
+export const wantedInChase = (needed: number, ballsLeft: number): number =>
+  0.42 + 0.52 * (needed / Math.max(1, ballsLeft) - 1.28);
+
+/** How much harder a side hits with more wickets in hand than is usual. */
+export function spareOf(situation: Pick<BallSituation, "ballsLeft" | "wicketsLost" | "overs">): number {
+  const wicketsInHand = 10 - situation.wicketsLost;
+  const usualInHand = 3.2 + 6.8 * (leftOf(situation) / 120);
+  return 0.045 * (wicketsInHand - usualInHand);
+}
+
+/** 0 (they block) to `aggressionLevels - 1` (every ball goes for six or to hand). */
+export const aggressionLevel = (wanted: number): number =>
+  Math.min(aggressionLevels - 1, Math.max(0, Math.round(wanted * (aggressionLevels - 1))));
+
+/** How hard the batters hit, as a level. */
 export function aggressionOf(situation: BallSituation): number {
-  const { ballsLeft, wicketsLost, needed, overs = 20 } = situation;
+  const { ballsLeft, needed, overs = 20 } = situation;
   if (situation.isSuperOver) return aggressionLevels - 2;
-  const wicketsInHand = 10 - wicketsLost;
   const left = leftOf(situation);
-  const usualInHand = 3.2 + 6.8 * (left / 120);
-  const spare = 0.045 * (wicketsInHand - usualInHand);
   const base = left > 84 ? 0.4 : left > 30 ? 0.3 + 0.25 * ((84 - left) / 54) : 0.62 + 0.28 * ((30 - left) / 30);
-  // A chase hits as hard as the required rate asks, and no harder.
-  const wanted = needed === undefined ? base + harder[overs] : 0.42 + 0.52 * (needed / Math.max(1, ballsLeft) - 1.28);
-  const level = Math.round((wanted + spare) * (aggressionLevels - 1));
-  return Math.min(aggressionLevels - 1, Math.max(0, level));
+  const wanted = needed === undefined ? base + harder[overs] : wantedInChase(needed, ballsLeft);
+  return aggressionLevel(wanted + spareOf(situation));
 }
 
 /** How well the pair at the crease bats, 1 for the top order, less for the tail. */
 const pairSkill = [1, 1, 1, 0.99, 0.96, 0.91, 0.84, 0.74, 0.63, 0.54] as const;
 
 /** Probabilities of `ballOutcomes`, in their order; they sum to 1. `advantage` is batting strength minus bowling strength, -4 to 4. */
-export function ballProbabilities(situation: BallSituation, advantage: number): Float64Array {
-  const aggression = aggressionOf(situation) / (aggressionLevels - 1);
+export const ballProbabilities = (situation: BallSituation, advantage: number): Float64Array =>
+  probabilitiesAt(aggressionOf(situation), situation, advantage);
+
+/** The same, of batters who hit at this level: what is needed tells nothing more then. */
+export function probabilitiesAt(
+  level: number,
+  situation: Omit<BallSituation, "needed">,
+  advantage: number,
+): Float64Array {
+  const aggression = level / (aggressionLevels - 1);
   const skill = pairSkill[situation.isSuperOver ? 0 : situation.wicketsLost] ?? 0.5;
   const isFieldIn = isPowerplay(situation);
   const boundary = skill * (1 + 0.03 * advantage);

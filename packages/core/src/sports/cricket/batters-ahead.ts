@@ -1,20 +1,19 @@
-import { ballOutcomes, runsOffBat } from "./ball-model.ts";
-import {
-  add,
-  firstInningsFlow,
-  placeOf,
-  wicketChance,
-  type InningsFlow,
-  type InningsStanding,
-} from "./innings-flow.ts";
+import { ballOutcomes } from "./ball-model.ts";
+import { add, addTimes } from "./ball-chances.ts";
+import { crease } from "./crease.ts";
+import { firstInningsFlow, placeOf, type InningsFlow, type InningsStanding } from "./innings-flow.ts";
 import type { Chances } from "./next-wicket.ts";
 import { advantageOf, isOverDone } from "./play-ball.ts";
+import { remember } from "./remember.ts";
 import { fullInnings, oversOf, type CricketSetup, type Innings } from "./types.ts";
 
 /** More runs than this of one batter count as this many: it is less than one in ten thousand. */
 const mostRuns = 150;
-const none = (): Float64Array => new Float64Array(mostRuns + 1);
-const nothing = none().fill(1, 0, 1);
+/** A ball may bring one six more, before what is beyond is counted as the most. */
+const none = (): Float64Array => new Float64Array(mostRuns + 1 + 6);
+const nothing = new Float64Array(1).fill(1);
+/** What a batter makes with less than this chance, and whatever is more, is left out. */
+const leastOfRuns = 1e-12;
 
 /** What batters will still make. */
 export interface BattersAhead {
@@ -39,22 +38,22 @@ function madeFrom(flow: InningsFlow, isAsked: (legalBalls: number, wickets: numb
   return made;
 }
 
-/** In a first innings a ball depends on balls and wickets alone: what comes from each is reckoned once for a difference of strength and so many overs. */
-const firstTables = new Map<string, MadeFrom>();
-/** So many differences of strength are kept; the oldest goes first. */
-const mostTables = 16;
+/**
+ * In a first innings a ball depends on balls and wickets alone: what comes from each is reckoned once for a difference of strength and so many overs. Of 50 overs
+ * that is some MB, and those of three pairs are kept.
+ */
+const firstTables = remember({ 10: 16, 20: 16, 50: 6 }, (): { made?: MadeFrom } => ({}));
 
 /** What the batters of a first innings will make. [SPORT-12] */
-export function firstBattersAhead(setup: CricketSetup, innings: InningsStanding): BattersAhead {
-  const key = `${advantageOf(setup, innings.battingSide)} ${oversOf(setup)}`;
-  let table = firstTables.get(key);
-  if (table === undefined) {
-    const start = { battingSide: innings.battingSide, legalBalls: 0, wickets: 0, isFreeHit: false };
-    table = madeFrom(firstInningsFlow(setup, start), () => true);
-    if (firstTables.size >= mostTables) for (const [oldest] of [...firstTables].slice(0, 1)) firstTables.delete(oldest);
-    firstTables.set(key, table);
-  }
-  return aheadOf(firstInningsFlow(setup, innings), table);
+export function firstBattersAhead(
+  setup: CricketSetup,
+  innings: InningsStanding,
+  flow = firstInningsFlow(setup, innings),
+): BattersAhead {
+  const table = firstTables(advantageOf(setup, innings.battingSide), oversOf(setup));
+  const start = { battingSide: innings.battingSide, legalBalls: 0, wickets: 0, isFreeHit: false };
+  table.made ??= madeFrom(firstInningsFlow(setup, start), () => true);
+  return aheadOf(flow, table.made);
 }
 
 /** What the batters of a chase will make. [SPORT-12] */
@@ -74,16 +73,19 @@ function aheadOf(flow: InningsFlow, made: MadeFrom): BattersAhead {
       for (let bowled = flow.legalBalls; bowled + 1 < flow.balls; bowled += 1) {
         const standing = flow.standing(bowled, wickets - 1);
         if (standing <= leastStanding) continue;
-        const falls =
-          standing * (1 - flow.reached(bowled, wickets - 1)) * wicketChance(flow.chances(bowled, wickets - 1));
+        const isWicket = flow.ball(bowled, wickets - 1)?.isWicket ?? 0;
+        const falls = standing * (1 - flow.reached(bowled, wickets - 1)) * isWicket;
         comes += falls;
-        spread(runs, { next: at(bowled + 1, wickets), chance: falls, more: 0 });
+        addTimes(runs, at(bowled + 1, wickets), { times: falls, from: 0 });
       }
       add(runs, 0, Math.max(0, 1 - comes));
-      return [...runs];
+      return Array.from(runs.subarray(0, mostRuns + 1));
     },
   };
 }
+
+/** What `fromHere` works on: of a thousand places of a chase each would else make one of its own. */
+const working = none();
 
 /** One legal ball: the batter faces it, or half of the time the partner does. */
 function fromHere(
@@ -91,57 +93,28 @@ function fromHere(
   at: { readonly bowled: number; readonly lost: number; readonly made: MadeFrom },
 ): Float64Array {
   const { bowled, lost, made } = at;
-  const ball = facedBall(flow.chances(bowled, lost));
+  const ball = flow.ball(bowled, lost);
   if (ball === undefined) return nothing;
   const goesOn = 1 - flow.reached(bowled, lost);
   const after = made.get(placeOf(bowled + 1, lost)) ?? nothing;
   const afterWicket = lost + 1 < fullInnings.wickets ? (made.get(placeOf(bowled + 1, lost + 1)) ?? nothing) : nothing;
-  const runs = none();
-  const on = (next: Float64Array, chance: number, more: number): void => {
-    add(runs, more, chance * (1 - goesOn));
-    spread(runs, { next, chance: chance * goesOn, more });
-  };
-  let kept = 0;
-  for (const [faced, chance] of ball.kept.entries()) {
-    kept += chance;
-    if (chance > 0) on(after, chance / 2, faced);
+  const runs = working.fill(0);
+  const { stays, isNextIn, isOut } = crease(ball);
+  for (let faced = 0; faced < stays.length; faced += 1) {
+    const [kept, wicket, out] = [stays[faced] ?? 0, isNextIn[faced] ?? 0, isOut[faced] ?? 0];
+    addTimes(runs, after, { times: kept * goesOn, from: faced });
+    addTimes(runs, afterWicket, { times: wicket * goesOn, from: faced });
+    add(runs, faced, (kept + wicket) * (1 - goesOn) + out);
   }
-  on(after, kept / 2, 0);
-  // Of a wicket the striker is out, of a run-out either of the two.
-  add(runs, 0, ball.out / 2);
-  on(afterWicket, ball.out / 2, 0);
-  for (const [faced, chance] of ball.runOut.entries()) {
-    add(runs, faced, chance / 4);
-    on(afterWicket, chance / 4, faced);
-    add(runs, 0, chance / 4);
-    on(afterWicket, chance / 4, 0);
-  }
-  return runs;
+  return cut(runs);
 }
 
-/** What a legal ball brings the one who faces it, by runs off the bat; undefined where nothing is known of it. */
-function facedBall(chances: ArrayLike<number>) {
-  const [kept, runOut] = [new Float64Array(7), new Float64Array(2)];
-  let [legal, out] = [0, 0];
-  for (const [index, outcome] of ballOutcomes.entries()) {
-    if (!outcome.isLegal) continue;
-    const chance = chances[index] ?? 0;
-    legal += chance;
-    if (outcome.kind === "wicket") out += chance;
-    else add(outcome.kind === "runOut" ? runOut : kept, runsOffBat(outcome), chance);
-  }
-  if (legal === 0) return undefined;
-  return { kept: kept.map((of) => of / legal), runOut: runOut.map((of) => of / legal), out: out / legal };
-}
-
-function spread(runs: Float64Array, moved: { next: Float64Array; chance: number; more: number }): void {
-  const { next, chance, more } = moved;
-  if (chance === 0) return;
-  for (let number = 0; number < mostRuns; number += 1) {
-    const of = next[number] as number;
-    if (of > 1e-12) (runs[number + more < mostRuns ? number + more : mostRuns] as number) += chance * of;
-  }
-  (runs[mostRuns] as number) += chance * (next[mostRuns] as number);
+/** What is beyond the most counts as the most, and what hardly comes is left out. */
+function cut(runs: Float64Array): Float64Array {
+  for (let over = mostRuns + 1; over < runs.length; over += 1) (runs[mostRuns] as number) += runs[over] as number;
+  let length = mostRuns + 1;
+  while (length > 1 && (runs[length - 1] as number) <= leastOfRuns) length -= 1;
+  return runs.slice(0, length);
 }
 
 /** Of each of the two at the crease that he is the next one out, given that somebody is; and how likely that is. */
@@ -158,7 +131,7 @@ export function nextOut(flow: InningsFlow, innings: Innings): NextOut {
   let onStrike = [isTurned ? 0 : 1, isTurned ? 1 : 0];
   const out = [0, 0];
   for (let bowled = flow.legalBalls; bowled < flow.balls; bowled += 1) {
-    const ball = turningOf(flow.chances(bowled, flow.wickets));
+    const ball = turningOf(flow.outcomes(bowled, flow.wickets));
     const goesOn = 1 - flow.reached(bowled, flow.wickets);
     const after = [0, 0];
     for (const [batter, first] of onStrike.entries()) {
@@ -215,24 +188,30 @@ export function topBatterShares(
   batters: readonly { readonly made: number; readonly ahead: Chances }[],
 ): readonly number[] {
   const most = Math.max(...batters.map(({ made, ahead }) => made + ahead.length));
-  const below = batters.map(({ made, ahead }) => {
+  const below = batters.map(({ made, ahead }): MadeByRuns => {
+    const [before, here] = [new Float64Array(most + 1), new Float64Array(most + 1)];
     let sum = 0;
-    return Array.from({ length: most + 1 }, (_, runs) => {
-      const before = sum;
-      sum += ahead[runs - made] ?? 0;
-      return { before, here: ahead[runs - made] ?? 0 };
-    });
-  });
-  const shares = batters.map(() => 0);
-  for (let runs = 0; runs <= most; runs += 1) {
-    for (const [place, own] of below.entries()) {
-      const here = own[runs]?.here ?? 0;
-      if (here === 0) continue;
-      shares[place] = (shares[place] ?? 0) + here * shareOfWin(below, { place, runs });
+    for (let runs = 0; runs <= most; runs += 1) {
+      before[runs] = sum;
+      here[runs] = ahead[runs - made] ?? 0;
+      sum += here[runs] as number;
     }
-  }
+    return { before, here };
+  });
+  const shares = below.map(({ here }, place) => {
+    let share = 0;
+    for (let runs = 0; runs <= most; runs += 1)
+      if (here[runs] !== 0) share += (here[runs] as number) * shareOfWin(below, { place, runs });
+    return share;
+  });
   const sum = shares.reduce((before, share) => before + share, 0);
   return shares.map((share) => share / sum);
+}
+
+/** Of one batter, by runs: that fewer are made, and that so many are. */
+interface MadeByRuns {
+  readonly before: Float64Array;
+  readonly here: Float64Array;
 }
 
 /** Gauss and Legendre's three points between 0 and 1: enough for those who may be level. */
@@ -244,14 +223,17 @@ const points = [
 
 /** The expected share of who makes so many: all, unless somebody makes more; of n that are level an n-th, as the mean of u^(n - 1) over u from 0 to 1. */
 function shareOfWin(
-  below: readonly (readonly { readonly before: number; readonly here: number }[])[],
-  at: { readonly place: number; readonly runs: number },
+  below: readonly MadeByRuns[],
+  { place, runs }: { readonly place: number; readonly runs: number },
 ): number {
-  return points.reduce((sum, [u, weight]) => {
-    const all = below.reduce((product, one, place) => {
-      const found = one[at.runs];
-      return place === at.place || found === undefined ? product : product * (found.before + u * found.here);
-    }, 1);
-    return sum + weight * all;
-  }, 0);
+  let share = 0;
+  for (const [u, weight] of points) {
+    let all = 1;
+    for (let other = 0; other < below.length; other += 1) {
+      const one = below[other];
+      if (other !== place && one !== undefined) all *= (one.before[runs] as number) + u * (one.here[runs] as number);
+    }
+    share += weight * all;
+  }
+  return share;
 }

@@ -1,4 +1,6 @@
-import { ballOutcomes, ballProbabilities, runsOffBat } from "./ball-model.ts";
+import { add, ballTable, type BallChances } from "./ball-chances.ts";
+import { ballOutcomes } from "./ball-model.ts";
+import { crease } from "./crease.ts";
 import { advantageOf } from "./play-ball.ts";
 import { ballsOf, oversOf, type CricketSetup, type Innings } from "./types.ts";
 
@@ -14,25 +16,17 @@ export const atLeast = (chances: Chances, line: number): number =>
     chances.slice(Math.max(0, line)).reduce((sum, chance) => sum + chance, 0),
   );
 
-function outcomesAt(setup: CricketSetup, innings: Standing, legalBalls: number) {
-  const situation = {
-    ballsLeft: ballsOf(setup) - legalBalls,
-    overs: oversOf(setup),
-    wicketsLost: innings.wickets,
-    // A free hit is known of the next ball alone.
-    isFreeHit: innings.isFreeHit && legalBalls === innings.legalBalls,
-    needed: undefined,
-    isSuperOver: false,
-  };
-  const chances = ballProbabilities(situation, advantageOf(setup, innings.battingSide));
-  return ballOutcomes.map((outcome, index) => ({ ...outcome, chance: chances[index] ?? 0 }));
+/** By balls bowled, what a delivery brings while no wicket falls. */
+function deliveriesOf(setup: CricketSetup, innings: Standing): (bowled: number) => BallChances {
+  const table = ballTable(advantageOf(setup, innings.battingSide), oversOf(setup));
+  return (bowled) => table.first(table.placeAt(bowled, innings.wickets, innings));
 }
 
 /** What the next delivery of a first innings brings, all runs of it. [SPORT-11] */
 export function nextBallRuns(setup: CricketSetup, innings: Standing): Chances {
+  const { outcomes } = deliveriesOf(setup, innings)(innings.legalBalls);
   const found: number[] = [];
-  for (const { runs, chance } of outcomesAt(setup, innings, innings.legalBalls))
-    found[runs] = (found[runs] ?? 0) + chance;
+  for (const [index, { runs }] of ballOutcomes.entries()) found[runs] = (found[runs] ?? 0) + (outcomes[index] ?? 0);
   return Array.from(found, (chance) => chance ?? 0);
 }
 
@@ -46,20 +40,15 @@ export interface NextWicket {
 /** Most runs, and most extras in a row, that are followed, and the least chance: what is beyond moves no chance by a thousandth. */
 const followed = { runs: 320, extrasInARow: 2, chance: 1e-7 } as const;
 
-/** What a ball brings, alike outcomes taken together. */
-function outcomesOf(setup: CricketSetup, innings: Standing, legalBalls: number) {
-  const together = new Map<string, ReturnType<typeof outcomesAt>[number]>();
-  for (const outcome of outcomesAt(setup, innings, legalBalls)) {
-    const key = `${outcome.runs} ${outcome.isLegal} ${outcome.isWicket}`;
-    together.set(key, { ...outcome, chance: outcome.chance + (together.get(key)?.chance ?? 0) });
-  }
-  return [...together.values()];
-}
+/** Room for what a ball may bring beyond the most, before it is counted as the most. */
+const noChances = (): Float64Array => new Float64Array(followed.runs + 7);
 
-const noChances = (): Float64Array => new Float64Array(followed.runs);
-function add(chances: Float64Array, place: number, chance: number): void {
-  const at = Math.min(place, chances.length - 1);
-  chances[at] = (chances[at] ?? 0) + chance;
+/** What is beyond the most counts as the most. */
+function fold(chances: Float64Array): void {
+  for (let place = followed.runs; place < chances.length; place += 1) {
+    (chances[followed.runs - 1] as number) += chances[place] as number;
+    chances[place] = 0;
+  }
 }
 
 /**
@@ -67,34 +56,59 @@ function add(chances: Float64Array, place: number, chance: number): void {
  * the balls alone. [SPORT-11]
  */
 export function nextWicket(setup: CricketSetup, innings: Standing): NextWicket {
-  const [runs, balls] = [noChances(), noChances()];
-  const isFollowed = (chance: number): boolean => chance > followed.chance;
-  let standing = noChances();
+  const ballAt = deliveriesOf(setup, innings);
+  const [runs, balls] = [noChances(), new Float64Array(ballsOf(setup) + 1)];
+  let [standing, after, left] = [noChances(), noChances(), noChances()];
   standing[0] = 1;
   for (let bowled = innings.legalBalls; bowled < ballsOf(setup); bowled += 1) {
-    const outcomes = outcomesOf(setup, innings, bowled);
-    const after = noChances();
-    let here = standing;
-    for (let again = 0; again <= followed.extrasInARow && here.some(isFollowed); again += 1) {
-      const left = noChances();
-      for (const [made, chance] of here.entries()) {
-        if (!isFollowed(chance)) continue;
-        for (const { runs: more, chance: of, isLegal, isWicket } of outcomes) {
-          if (isWicket) {
-            add(runs, made + more, chance * of);
-            add(balls, bowled + 1 - innings.legalBalls, chance * of);
-          } else add(isLegal ? after : left, made + more, chance * of);
-        }
-      }
-      here = left;
+    const { steps } = ballAt(bowled);
+    after.fill(0);
+    let fallen = 0;
+    for (let again = 0; again <= followed.extrasInARow; again += 1) {
+      left.fill(0);
+      fallen += deliver({ steps, here: standing, left, after, runs });
+      for (const chances of [left, after, runs]) fold(chances);
+      [standing, left] = [left, standing];
     }
-    standing = after;
+    add(balls, bowled + 1 - innings.legalBalls, fallen);
+    [standing, after] = [after, standing];
   }
   for (const [made, chance] of standing.entries()) {
     add(runs, made, chance);
     add(balls, ballsOf(setup) - innings.legalBalls, chance);
   }
   return { runs: whole(runs), balls: whole(balls) };
+}
+
+/** One delivery from every number of runs: on, to be bowled again, or a wicket. The chance of that. */
+function deliver(at: {
+  readonly steps: Float64Array;
+  readonly here: Float64Array;
+  readonly left: Float64Array;
+  readonly after: Float64Array;
+  readonly runs: Float64Array;
+}): number {
+  const { steps, here, left, after, runs } = at;
+  let fallen = 0;
+  for (let made = 0; made < followed.runs; made += 1) {
+    const chance = here[made] as number;
+    if (chance <= followed.chance) continue;
+    // In the order of `ballSteps`, as in a chase.
+    (after[made] as number) += chance * (steps[0] as number);
+    (after[made + 1] as number) += chance * (steps[1] as number);
+    (after[made + 2] as number) += chance * (steps[2] as number);
+    (after[made + 3] as number) += chance * (steps[3] as number);
+    (after[made + 4] as number) += chance * (steps[4] as number);
+    (after[made + 6] as number) += chance * (steps[5] as number);
+    (left[made + 1] as number) += chance * (steps[6] as number);
+    (left[made + 2] as number) += chance * (steps[7] as number);
+    (left[made + 5] as number) += chance * (steps[8] as number);
+    (left[made + 7] as number) += chance * (steps[9] as number);
+    (runs[made] as number) += chance * (steps[10] as number);
+    (runs[made + 1] as number) += chance * (steps[11] as number);
+    fallen += chance * ((steps[10] as number) + (steps[11] as number));
+  }
+  return fallen;
 }
 
 /** Up to the largest that may come, and with what was left out shared among all. */
@@ -108,29 +122,25 @@ function whole(chances: Float64Array): Chances {
  * out: it shortens an innings of the top order by little. [SPORT-11]
  */
 export function batterRuns(setup: CricketSetup, innings: Standing): Chances {
+  const ballAt = deliveriesOf(setup, innings);
   const made = noChances();
-  let batting = noChances();
+  let [batting, after] = [noChances(), noChances()];
   batting[0] = 1;
   for (let bowled = innings.legalBalls; bowled < ballsOf(setup); bowled += 1) {
-    const outcomes = outcomesAt(setup, innings, bowled).filter(({ isLegal }) => isLegal);
-    const legal = outcomes.reduce((sum, { chance }) => sum + chance, 0);
-    const after = noChances();
-    for (const [runs, chance] of batting.entries()) {
+    const ball = ballAt(bowled).legal;
+    if (ball === undefined) break;
+    const { stays, isNextIn, isOut } = crease(ball);
+    after.fill(0);
+    for (let runs = 0; runs < followed.runs; runs += 1) {
+      const chance = batting[runs] as number;
       if (chance <= followed.chance) continue;
-      for (const outcome of outcomes) {
-        const of = (chance * outcome.chance) / legal;
-        const faced = runs + runsOffBat(outcome);
-        // Off the strike, and in half of the run-outs, the batter stays; of another wicket the striker is out.
-        const isRunOut = outcome.kind === "runOut";
-        const out = !outcome.isWicket ? 0 : isRunOut ? 1 / 2 : 1;
-        const outAway = isRunOut ? 1 / 2 : 0;
-        add(made, faced, (of * out) / 2);
-        add(after, faced, (of * (1 - out)) / 2);
-        add(made, runs, (of * outAway) / 2);
-        add(after, runs, (of * (1 - outAway)) / 2);
-      }
+      for (let faced = 0; faced < stays.length; faced += 1)
+        (after[runs + faced] as number) += chance * ((stays[faced] as number) + (isNextIn[faced] ?? 0));
+      for (let faced = 0; faced < isOut.length; faced += 1)
+        (made[runs + faced] as number) += chance * (isOut[faced] as number);
     }
-    batting = after;
+    for (const chances of [after, made]) fold(chances);
+    [batting, after] = [after, batting];
   }
   for (const [runs, chance] of batting.entries()) add(made, runs, chance);
   return whole(made);

@@ -1,4 +1,5 @@
 import { aggressionOf, ballOutcomes, ballProbabilities, isPowerplay } from "./ball-model.ts";
+import { remember } from "./remember.ts";
 import { ballsOf, fullInnings, superOver as superInnings, type Overs } from "./types.ts";
 
 /** More runs than this in an innings count as this many: the chance of it is below one in a million. */
@@ -189,25 +190,6 @@ function chanceTable(rules: Rules): (balls: number, lost: number, runs: number) 
     cache[key] = chances;
     return chances;
   };
-}
-
-/** What depends on the advantage and the overs alone: of matches of so many overs some are kept, the oldest goes first. */
-function remember<Value>(most: Readonly<Record<Overs, number>>, make: (advantage: number, overs: Overs) => Value) {
-  const kept = { 10: new Map<number, Value>(), 20: new Map<number, Value>(), 50: new Map<number, Value>() } as const;
-  const keep = (advantage: number, value: Value, overs: Overs = 20): void => {
-    kept[overs].delete(advantage);
-    kept[overs].set(advantage, value);
-    const oldest = kept[overs].keys().next();
-    if (kept[overs].size > most[overs] && oldest.done !== true) kept[overs].delete(oldest.value);
-  };
-  const of = (advantage: number, overs: Overs = 20): Value => {
-    const value = kept[overs].get(advantage) ?? make(advantage, overs);
-    keep(advantage, value, overs);
-    return value;
-  };
-  const isKept = (advantage: number, overs: Overs = 20): boolean => kept[overs].has(advantage);
-  const forget = (): void => Object.values(kept).forEach((one) => one.clear());
-  return Object.assign(of, { keep, isKept, forget });
 }
 
 /** Super overs are the same after any innings. */
