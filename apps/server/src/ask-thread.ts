@@ -18,11 +18,8 @@ interface Waiting<Told> {
   readonly reject: (fault: Error) => void;
 }
 
-/** A thread that is asked for nothing ends. */
-const idleMs = 30_000;
-
-/** `file` answers by `answerQuestions`. */
-export function createAskThread<Asked, Told>(file: URL): AskThread<Asked, Told> {
+/** `file` answers by `answerQuestions`. A thread that is asked for nothing for `idleMs` ends. */
+export function createAskThread<Asked, Told>(file: URL, { idleMs = 30_000 } = {}): AskThread<Asked, Told> {
   const waiting = new Map<number, Waiting<Told>>();
   let worker: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;

@@ -30,6 +30,7 @@ import {
   StartingBets,
 } from "@maidan/services/market-maker";
 import { createMatchTables } from "../match-tables.ts";
+import { createRatesThread } from "../rates-thread.ts";
 import type { Platform } from "../platform.ts";
 import { directoryPath, racingPath } from "../sport-names.ts";
 import { createHouseOffers, createMatchActions, feedClock, sleepUntil } from "./match-parts.ts";
@@ -95,6 +96,7 @@ async function runFeeds(platform: Platform, bots: Bots, signal: AbortSignal): Pr
     sleep: sleepUntil,
   });
   const tables = createMatchTables();
+  const rates = createRatesThread();
   const feed = new Feed({
     source: simulatorSource,
     prepare: tables.prepare,
@@ -105,7 +107,7 @@ async function runFeeds(platform: Platform, bots: Bots, signal: AbortSignal): Pr
     lock: createFeedLock(platform.pool),
     actions: createMatchActions(platform, config.feedSpeed),
     makers: [createRateTeller(bus), maker, crowd],
-    house: createHouseOffers(platform, config.feedSpeed),
+    house: createHouseOffers(platform, { speed: config.feedSpeed, inningsLines: rates.inningsLines }),
     clock: feedClock,
     speed: config.feedSpeed,
     log,
@@ -134,7 +136,7 @@ async function runFeeds(platform: Platform, bots: Bots, signal: AbortSignal): Pr
   unfollowRaces();
   maker.close();
   raceMaker.close();
-  await tables.stop();
+  await Promise.all([tables.stop(), rates.stop()]);
 }
 
 function createRaceFeed(platform: Platform, makers: readonly PriceMaker[]): RaceFeed {

@@ -4,7 +4,7 @@ import { createHouseMarketStore, createHouseVoidText } from "@maidan/adapters/po
 import { createTemplateStore } from "@maidan/adapters/postgres/market-templates";
 import { createInBangla } from "@maidan/core/sport-names";
 import { feedActor, MatchActions, type FeedClock } from "@maidan/services/feeds";
-import { createFollowMatch, type HouseLimits } from "@maidan/services/house-markets";
+import { createFollowMatch, type HouseLimits, type LinesOfInnings } from "@maidan/services/house-markets";
 import type { Platform } from "../platform.ts";
 import { readSportNames } from "../sport-names.ts";
 
@@ -47,7 +47,10 @@ export function createMatchActions(platform: Platform, speed: number): MatchActi
 }
 
 /** Bookmaker and Fancy of the feed's matches. */
-export function createHouseOffers(platform: Platform, speed: number): ReturnType<typeof createFollowMatch> {
+export function createHouseOffers(
+  platform: Platform,
+  { speed, inningsLines }: { readonly speed: number; readonly inningsLines: LinesOfInnings },
+): ReturnType<typeof createFollowMatch> {
   const { runner, reader } = platform;
   const settings = platform.use("settings");
   const templates = createTemplateStore();
@@ -61,6 +64,7 @@ export function createHouseOffers(platform: Platform, speed: number): ReturnType
     commissionBasisPoints: () => settings.get(reader, "commissionBasisPoints"),
     templateOf: (eventId) => templates.ofEvent(reader, eventId),
     speed,
+    inningsLines,
     letters: { inbox: platform.use("inbox"), voidText: createHouseVoidText(createInBangla(readSportNames())) },
   });
 }

@@ -23,6 +23,7 @@ import {
 } from "@maidan/services/feeds";
 import { createRateTeller, followFills, houseQuotes, MarketMaker } from "@maidan/services/market-maker";
 import { createMatchTables } from "../match-tables.ts";
+import { createRatesThread } from "../rates-thread.ts";
 import type { Platform } from "../platform.ts";
 import { createHouseOffers, createMatchActions, feedClock, sleepUntil } from "./match-parts.ts";
 
@@ -68,6 +69,7 @@ export async function runToldFeed(platform: Platform, makerId: string | undefine
       : followFills({ bus, maker, playerId: makerId, pauseMs: 2_500 });
   const makers: readonly PriceMaker[] = [createRateTeller(bus), ...(maker === undefined ? [] : [maker])];
   const tables = createMatchTables();
+  const rates = createRatesThread();
   const actions = createMatchActions(platform, speed);
   const feed = new ToldFeed({
     runner,
@@ -79,7 +81,7 @@ export async function runToldFeed(platform: Platform, makerId: string | undefine
     actions,
     correctEnd: createCorrectEnd({ actions, nameResult: platform.use("nameResult"), log }),
     makers,
-    house: createHouseOffers(platform, speed),
+    house: createHouseOffers(platform, { speed, inningsLines: rates.inningsLines }),
     clock: feedClock,
     log,
   });
@@ -89,7 +91,7 @@ export async function runToldFeed(platform: Platform, makerId: string | undefine
   unsubscribe();
   unfollow?.();
   maker?.close();
-  await tables.stop();
+  await Promise.all([tables.stop(), rates.stop()]);
 }
 
 /** A sleep that ends early when something is told, also when it was told just before it began. */

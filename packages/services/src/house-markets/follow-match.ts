@@ -1,7 +1,14 @@
 import { isMatchOver, keyAnew, questionKeyOf, type Match } from "@maidan/core/sports";
 import type { Actor, CommandRunner } from "../command/index.ts";
 import { createOfferHouseMarkets, createSetBallRunning, createSuspendAtIncident } from "./control.ts";
-import { bookmakerKey, houseLinesOf, houseResultsOf, initialMarginOf } from "./match-lines.ts";
+import {
+  bookmakerKey,
+  houseLinesFrom,
+  houseLinesOf,
+  houseResultsOf,
+  initialMarginOf,
+  type LinesOfInnings,
+} from "./match-lines.ts";
 import { initialTemplates, templateSports, type EventTemplate } from "../market-templates/index.ts";
 import type { HouseLimits, HouseMarket, HouseMarketStore, NewHouseMarket } from "./ports.ts";
 import type { HouseFailpoint, SettleHouseDeps } from "./settle.ts";
@@ -24,6 +31,8 @@ export interface FollowMatchDeps {
   readonly speed?: number;
   /** Who had bets in a market that the feed voids reads why. [RATES-24] */
   readonly letters?: NonNullable<SettleHouseDeps["letters"]>;
+  /** Where the rates of an innings are worked out. Absent: where they are asked for, which then waits with all else. [RATES-51] */
+  readonly inningsLines?: LinesOfInnings;
   /** Called at named points; tests end the process there. */
   readonly failpoint?: (name: HouseFailpoint | "mid_step") => void;
 }
@@ -68,8 +77,13 @@ export function createFollowMatch(deps: FollowMatchDeps) {
     const initial = initialTemplates[templateSports[match.sport]];
     const [commission, template] = await Promise.all([deps.commissionBasisPoints(), deps.templateOf?.(eventId)]);
     const marginOf = (kind: string): number => template?.house[kind]?.marginBasisPoints ?? initialMarginOf(kind);
+    const { inningsLines } = deps;
+    const lines =
+      inningsLines === undefined
+        ? houseLinesOf(match, marginOf)
+        : await houseLinesFrom(match, { marginOf, inningsLines });
     const keyOf = await keysNow(deps, eventId);
-    const wanted = houseLinesOf(match, marginOf).map(({ market, quotes }) => ({
+    const wanted = lines.map(({ market, quotes }) => ({
       market: {
         ...market,
         sourceKey: keyOf(market.sourceKey),

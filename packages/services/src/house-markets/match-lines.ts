@@ -9,10 +9,12 @@ import {
   targetOf,
   matchProbabilities,
   runnerNames,
+  type CricketSetup,
   type FancyInnings,
   type FancyInningsNumber,
   type FancyResult,
   type FancyRuleKind,
+  type Innings,
   type Match,
 } from "@maidan/core/sports";
 import { initialTemplates, templateSports } from "../market-templates/index.ts";
@@ -31,21 +33,53 @@ export const bookmakerKey = "bookmaker";
 
 /** What the house offers on a match now: Bookmaker while it lasts, in any sport, and in cricket Fancy while one of its two innings is played. [RATES-40] [RATES-41] [RATES-49] */
 export function houseLinesOf(match: Match, marginOf: MarginOf = initialMarginOf): readonly HouseLine[] {
-  if (isMatchOver(match)) return [];
-  const fancy = match.sport === "cricket" ? fancyLines(match, marginOf) : [];
-  return [bookmaker(match, shareOf(marginOf, "BOOKMAKER")), ...fancy];
+  const asked = askedInnings(match, marginOf);
+  return [...bookmakerLines(match, marginOf), ...(asked === undefined ? [] : linesOfInnings(asked))];
 }
 
-type Cricket = Extract<Match, { sport: "cricket" }>;
+/** The same, where what takes milliseconds of it is worked out elsewhere. [RATES-51] */
+export async function houseLinesFrom(
+  match: Match,
+  { marginOf, inningsLines: linesOf }: { readonly marginOf: MarginOf; readonly inningsLines: LinesOfInnings },
+): Promise<readonly HouseLine[]> {
+  const asked = askedInnings(match, marginOf);
+  return [...bookmakerLines(match, marginOf), ...(asked === undefined ? [] : await linesOf(asked))];
+}
 
-function fancyLines({ setup, state }: Cricket, marginOf: MarginOf): readonly HouseLine[] {
-  const innings = state.innings.at(-1);
+const bookmakerLines = (match: Match, marginOf: MarginOf): HouseLine[] =>
+  isMatchOver(match) ? [] : [bookmaker(match, shareOf(marginOf, "BOOKMAKER"))];
+
+/** An innings that is being played, as it may go to another thread: what its rates are worked out from, and nothing else. */
+export interface AskedInnings {
+  readonly setup: CricketSetup;
+  readonly innings: Omit<Innings, "log">;
+  readonly number: FancyInningsNumber;
+  /** Runs to make; undefined in the innings that sets the target. */
+  readonly target: number | undefined;
+  /** By kind, in basis points. */
+  readonly margins: Readonly<Record<string, number>>;
+}
+export type LinesOfInnings = (asked: AskedInnings) => Promise<readonly HouseLine[]>;
+
+const fancyKinds = ["FANCY_2", "FANCY_3", "FANCY_4", "FANCY_5", "FANCY_6"] as const;
+
+function askedInnings(match: Match, marginOf: MarginOf): AskedInnings | undefined {
+  if (match.sport !== "cricket" || isMatchOver(match)) return undefined;
+  const { setup, state } = match;
+  const current = state.innings.at(-1);
   const number = numberOf(state.innings.length);
-  if (innings === undefined || number === undefined || state.phase !== "innings") return [];
-  const target = targetOf(state);
+  if (current === undefined || number === undefined || state.phase !== "innings") return undefined;
+  // Every ball so far is of no use to the rest.
+  const { log: _log, ...innings } = current;
+  const margins = Object.fromEntries(fancyKinds.map((kind) => [kind, marginOf(kind)]));
+  return { setup, innings, number, target: targetOf(state), margins };
+}
+
+/** Fancy on an innings. */
+export function linesOfInnings({ setup, innings, number, target, margins }: AskedInnings): readonly HouseLine[] {
   const ahead =
     target === undefined ? firstInningsAhead(setup, innings) : chaseInningsAhead(setup, innings, target - innings.runs);
-  const at = { setup, innings, number, ahead, marginOf };
+  const at = { setup, innings, number, ahead, marginOf: (kind: string): number => margins[kind] ?? 0 };
   return [...runnerLines(at), ...inningsLines(at)];
 }
 
@@ -107,6 +141,8 @@ function bookmakerResult(match: Match): FancyResult | undefined {
       return { type: "number", number: decision.runner + 1 };
   }
 }
+
+type Cricket = Extract<Match, { sport: "cricket" }>;
 
 /** An innings as far as it has come; undefined before it. */
 function inningsOf(
