@@ -32,6 +32,9 @@ export interface BookSnapshot {
   readonly positions: readonly Position[];
 }
 
+/** How many of the best orders of a runner's side. */
+export type Front = (selectionId: number, side: Side) => number;
+
 export interface Level {
   readonly priceX100: number;
   readonly sizeMinor: number;
@@ -70,8 +73,8 @@ export interface Book {
    * `sparedId`: only what it finds before it would meet an order of that account. [BOOK-25]
    */
   offers(selectionId: number, side: Side, sparedId?: number): Iterable<Level>;
-  /** With a number: for a trial of a few orders, at least so many of the first orders of each runner and side that wait for a match, perhaps without positions. */
-  snapshot(front?: number): BookSnapshot;
+  /** With a front: for a trial of a few orders, at least so many of the first orders of each runner and side that wait for a match, perhaps without positions. */
+  snapshot(front?: Front): BookSnapshot;
   /** Equal for equal states, whatever the implementation and history: see `stateHash`. */
   stateHash(): string;
 }

@@ -1,5 +1,5 @@
 import { priceOf } from "../odds/index.ts";
-import type { Level, OpenOrder, Position } from "./book.ts";
+import type { Front, Level, OpenOrder, Position } from "./book.ts";
 import type { OrderDraft } from "./command.ts";
 import { liabilityMinor } from "./exposure.ts";
 import type { AddedStake, ExposureTable } from "./exposure-table.ts";
@@ -67,12 +67,13 @@ export function canonicalSlots(parts: BookParts): number[] {
 }
 
 /** The first so many slots of each runner and side, best first; none that wait for the starting price. */
-export function frontSlots({ ladders, slab }: BookParts, atMost: number): number[] {
+export function frontSlots({ spec, ladders, slab }: BookParts, front: Front): number[] {
   const slots: number[] = [];
-  for (const ladder of ladders) {
-    const end = slots.length + atMost;
-    for (let tick = ladder?.best ?? -1; tick >= 0 && slots.length < end; tick = ladder?.worseThan(tick) ?? -1) {
-      let slot = ladder?.headOf(tick) ?? -1;
+  for (const [index, ladder] of ladders.entries()) {
+    if (ladder === undefined) continue;
+    const end = slots.length + front(spec.selectionIds[index >> 1] as number, index % 2 === LAY ? "LAY" : "BACK");
+    for (let tick = ladder.best; tick >= 0 && slots.length < end; tick = ladder.worseThan(tick)) {
+      let slot = ladder.headOf(tick);
       for (; slot >= 0 && slots.length < end; slot = slab.links[2 * slot + NEXT] as number) slots.push(slot);
     }
   }
@@ -94,26 +95,34 @@ export function* eachLevel(
   }
 }
 
-/** The same as far as the first order of this row; its price comes last, with nothing. Walks the queues order by order. */
-export function levelsBefore(
+/** Orders that are added up before their price is told: a whole queue may be long, and its first orders all that is asked for. */
+const piece = 32;
+
+/** The same as far as the first order of this row, of one price perhaps in pieces; its price comes last, with nothing. Walks the queues order by order. */
+export function* levelsBefore(
   { spec, slab, ladders }: BookParts,
   { selectionId, side }: { readonly selectionId: number; readonly side: Side },
   row: number,
-): Level[] {
+): Generator<Level> {
   const ladder = ladders[2 * spec.selectionIds.indexOf(selectionId) + (side === "LAY" ? LAY : BACK)];
-  const levels: Level[] = [];
   for (let tick = ladder?.best ?? -1; tick >= 0; tick = ladder?.worseThan(tick) ?? -1) {
     const priceX100 = priceOf(tick);
-    let sizeMinor = 0;
-    let slot = ladder?.headOf(tick) ?? -1;
-    for (; slot >= 0 && slab.links[2 * slot + ACCOUNT] !== row; slot = slab.links[2 * slot + NEXT] as number)
+    let [sizeMinor, orders] = [0, 0];
+    for (let slot = ladder?.headOf(tick) ?? -1; slot >= 0; slot = slab.links[2 * slot + NEXT] as number) {
+      const isSpared = slab.links[2 * slot + ACCOUNT] === row;
+      if (isSpared || orders === piece) {
+        if (sizeMinor > 0) yield { priceX100, sizeMinor };
+        [sizeMinor, orders] = [0, 0];
+      }
+      if (isSpared) {
+        yield { priceX100, sizeMinor: 0 };
+        return;
+      }
       sizeMinor += slab.figures[slot + REMAINING] as number;
-    if (sizeMinor > 0) levels.push({ priceX100, sizeMinor });
-    if (slot < 0) continue;
-    levels.push({ priceX100, sizeMinor: 0 });
-    break;
+      orders += 1;
+    }
+    if (sizeMinor > 0) yield { priceX100, sizeMinor };
   }
-  return levels;
 }
 
 /** The position of an account in its row (-1: it has none here). */

@@ -1,6 +1,6 @@
 import { priceOf, tickOf } from "../odds/index.ts";
 import { targetSizeMinor, type BetTarget } from "./bet-target.ts";
-import type { Answer, Book, BookSnapshot, Level, OpenOrder, Position } from "./book.ts";
+import type { Answer, Book, BookSnapshot, Front, Level, OpenOrder, Position } from "./book.ts";
 import { assertOrderIds, isPlainLimit, mayReplaceOnClose, orderRefusal } from "./check-order.ts";
 import type { CancelCommand, ControlCommand, MarketCommand, OrderDraft, PlaceCommand, RefusalCode } from "./command.ts";
 import {
@@ -382,7 +382,7 @@ export class FastBook implements Book {
     return offersIn(this.parts, this.cross, { selectionId, side, sparedRow });
   }
 
-  snapshot(front?: number): BookSnapshot {
+  snapshot(front?: Front): BookSnapshot {
     const slots = front === undefined ? canonicalSlots(this.parts) : frontSlots(this.parts, front);
     const orders = slots.map((slot) => openOrderAt(this.parts, slot));
     return { state: this.marketState, orders, positions: front === undefined ? this.positions() : [] };

@@ -192,7 +192,7 @@ export function offersIn(
       : levelsBefore(parts, { selectionId, side: opposite }, sparedRow);
   const isCrossed = cross !== undefined && runner >= 0;
   const offers = isCrossed
-    ? mergedOffers(side === "BACK", [...real], cross.offers(runner, side === "BACK" ? BACK : LAY, sparedRow))
+    ? mergedOffers(side === "BACK", real, cross.offers(runner, side === "BACK" ? BACK : LAY, sparedRow))
     : real;
   return sparedRow < 0 ? offers : untilNothing(offers);
 }
@@ -205,18 +205,17 @@ function* untilNothing(levels: Iterable<Level>): Generator<Level, void> {
   }
 }
 
-/** Two ladders of offers to a taker as one: real before virtual at one price. */
-function* mergedOffers(isBack: boolean, real: readonly Level[], virtual: Iterable<Level>): Generator<Level, void> {
-  let index = 0;
+/** Two ladders of offers to a taker as one: real before virtual at one price. Neither is read further than is asked for. */
+function* mergedOffers(isBack: boolean, real: Iterable<Level>, virtual: Iterable<Level>): Generator<Level, void> {
+  const levels = real[Symbol.iterator]();
+  let next = levels.next();
   for (const offer of virtual) {
-    for (;;) {
-      const level = real[index];
-      if (level === undefined) break;
-      if (isBack ? level.priceX100 < offer.priceX100 : level.priceX100 > offer.priceX100) break;
-      yield level;
-      index += 1;
+    for (; next.done !== true; next = levels.next()) {
+      const { priceX100 } = next.value;
+      if (isBack ? priceX100 < offer.priceX100 : priceX100 > offer.priceX100) break;
+      yield next.value;
     }
     yield offer;
   }
-  yield* real.slice(index);
+  for (; next.done !== true; next = levels.next()) yield next.value;
 }

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { ladderPrices, tickOf } from "../odds/index.ts";
 import {
   createBook,
@@ -181,4 +181,46 @@ test("[BOOK-25] [BOOK-28] an own order where the look ends is not passed by, tho
   ];
   expect(wouldFillTogether(bookOf("crossed", [...across, ...lays.slice(0, 1)]), orders, { front: 1 })).toBe(true);
   expect(wouldFillTogether(bookOf("crossed", [...across, ...lays]), orders, { front: 1 })).toBe(false);
+});
+
+test.each(["crossed", "lines"] as const)(
+  "[BOOK-28] of a huge book (%s) as much is looked at as is taken, a few times over: bets that reach past its front and beyond are told the same as by all of it",
+  (kind) => {
+    const many = 500;
+    const rests = ([1, 2, 3] as const).flatMap((selectionId) =>
+      (["BACK", "LAY"] as const).flatMap((side) =>
+        Array.from({ length: many }, (_, place): readonly [number, Around] => {
+          const steps = 1 + Math.floor(place / 100);
+          return [1, { selectionId, side, steps: side === "LAY" ? -steps : steps, sizeMinor: 10 }];
+        }),
+      ),
+    );
+    const book = bookOf(kind, kind === "lines" ? rests.slice(0, 2 * many) : rests);
+    const looks = vi.spyOn(book, "snapshot");
+    const lookedAt = (): number => looks.mock.results.reduce((sum, { value }) => sum + value.orders.length, 0);
+    const deep = (orders: number): KillOrder[] =>
+      (kind === "lines" ? [1, 1] : [1, 2]).map((selectionId) =>
+        killOrder(kind, { selectionId, side: "BACK", steps: -8, sizeMinor: 10 * orders, least: undefined }),
+      );
+    for (const orders of [5, 40, 150]) {
+      looks.mockClear();
+      expect(wouldFillTogether(book, deep(orders)), `${orders}`).toBe(true);
+      // Of six sides those that are taken are looked at to the end and beyond, the others' fronts alone, each time anew.
+      expect(lookedAt(), `${orders}`).toBeLessThan(8 * 16 + 24 * orders);
+    }
+    looks.mockClear();
+    expect(wouldFillTogether(book, deep(10 * many))).toBe(false);
+    expect(wouldFillTogether(bookOf(kind, rests.slice(0, 2)), deep(3))).toBe(false);
+  },
+);
+
+test("[BOOK-25] of a long queue no more is added up for a bet that spares own orders than it asks for", () => {
+  const rests = Array.from({ length: 200 }, (_, place): readonly [number, Around] => [
+    place === 150 ? 5 : 1,
+    { selectionId: 2, side: "LAY", steps: -1, sizeMinor: 10 },
+  ]);
+  for (const kind of ["plain", "crossed"] as const) {
+    const offers = [...bookOf(kind, rests).offers(2, "BACK", 5)].map(({ sizeMinor }) => sizeMinor);
+    expect(offers).toEqual([320, 320, 320, 320, 220]);
+  }
 });

@@ -1,4 +1,4 @@
-import type { Answer, Book, BookSnapshot, Level, OpenOrder, Position } from "./book.ts";
+import type { Answer, Book, BookSnapshot, Front, Level, OpenOrder, Position } from "./book.ts";
 import { assertOrderIds, orderRefusal } from "./check-order.ts";
 import type {
   CancelCommand,
@@ -286,11 +286,13 @@ export class LineBook implements Book {
   }
 
   /** By side, lays first, by line; each line's queue in order. */
-  #canonical(direction: "BEST_FIRST" | "RISING"): Order[] {
+  #canonical(direction: "BEST_FIRST" | "RISING", front: Front = () => Infinity): Order[] {
     return (["LAY", "BACK"] as const).flatMap((side) => {
       const isFalling = direction === "BEST_FIRST" && side === "LAY";
       const lines = [...this.#queues[side]].toSorted(([a], [b]) => (isFalling ? b - a : a - b));
-      return lines.flatMap(([, queue]) => [...queue]);
+      const [atMost, orders]: [number, Order[]] = [front(this.#selectionId, side), []];
+      for (const [, queue] of lines) for (const order of queue) if (orders.push(order) >= atMost) return orders;
+      return orders;
     });
   }
 
@@ -383,9 +385,9 @@ export class LineBook implements Book {
     return before;
   }
 
-  snapshot(): BookSnapshot {
-    const orders = this.#canonical("RISING").map(openOrderOf);
-    return { state: this.state, orders, positions: this.positions() };
+  snapshot(front?: Front): BookSnapshot {
+    const orders = this.#canonical(front === undefined ? "RISING" : "BEST_FIRST", front).map(openOrderOf);
+    return { state: this.state, orders, positions: front === undefined ? this.positions() : [] };
   }
 
   stateHash(): string {
