@@ -8,7 +8,9 @@ import { plainBatterRuns, plainNextWicket } from "../test-support/plain-cricket/
 import { chaseBattersAhead, firstBattersAhead, topBatterShares, type BattersAhead } from "./batters-ahead.ts";
 import { chaseAhead } from "./chase.ts";
 import { boundariesAhead, firstInningsFlow } from "./innings-flow.ts";
+import { ballOutcomes, ballProbabilities } from "./ball-model.ts";
 import { batterRuns, nextWicket, type Chances } from "./next-wicket.ts";
+import { runsToCome, type RunsToCome } from "./session.ts";
 import type { CricketSetup, Overs } from "./types.ts";
 
 const standingIn = (overs: Overs) =>
@@ -113,4 +115,61 @@ test("[RATES-48] the shares of the most runs are those that are reckoned batter 
       for (const [place, share] of found.entries()) expect(share).toBeCloseTo(plain[place] ?? -1, 12);
     }),
   );
+});
+
+test("[SPORT-08] [SPORT-14] what a session will bring is what follows ball by ball from the chances of each place, to nine digits", () => {
+  const plain = (overs: Overs, advantage: number, endBalls: number) => {
+    const known = new Map<string, RunsToCome>();
+    const at = (bowled: number, wicketsLost: number): RunsToCome => {
+      if (bowled >= endBalls || wicketsLost >= 10) return { mean: 0, variance: 0 };
+      const key = `${bowled} ${wicketsLost}`;
+      const found = known.get(key) ?? from(bowled, wicketsLost);
+      known.set(key, found);
+      return found;
+    };
+    /** Given a legal ball: what extras bring before it is a geometric number of them. */
+    const from = (bowled: number, wicketsLost: number): RunsToCome => {
+      const situation = {
+        ballsLeft: overs * 6 - bowled,
+        overs,
+        wicketsLost,
+        isFreeHit: false,
+        needed: undefined,
+        isSuperOver: false,
+      };
+      const chances = [...ballProbabilities(situation, advantage)];
+      const sum = (isLegal: boolean, of: (index: number) => number): number =>
+        ballOutcomes.reduce(
+          (all, one, index) => (one.isLegal === isLegal ? all + (chances[index] ?? 0) * of(index) : all),
+          0,
+        );
+      const runs = (index: number): number => ballOutcomes[index]?.runs ?? 0;
+      const next = (index: number): RunsToCome =>
+        at(bowled + 1, wicketsLost + (ballOutcomes[index]?.isWicket === true ? 1 : 0));
+      const [legal, again] = [sum(true, () => 1), sum(false, () => 1)];
+      const mean = sum(true, (index) => runs(index) + next(index).mean) / legal + sum(false, runs) / legal;
+      const square =
+        (sum(true, (index) => next(index).variance + (runs(index) + next(index).mean) ** 2) +
+          sum(false, (index) => runs(index) ** 2 + 2 * runs(index) * mean)) /
+        (1 - again);
+      return { mean, variance: square - mean ** 2 };
+    };
+    return at;
+  };
+  for (const strength of [-2, 0, 1])
+    for (const [overs, ends] of [
+      [10, [18, 60]],
+      [20, [6, 36, 120]],
+      [50, [60, 300]],
+    ] as const)
+      for (const endBalls of ends) {
+        const at = plain(overs, strength, endBalls);
+        for (let legalBalls = 0; legalBalls < endBalls; legalBalls += 5)
+          for (const wickets of [0, 4, 9]) {
+            const innings = { battingSide: 0, legalBalls, wickets } as const;
+            const found = runsToCome(setupOf(overs, strength), innings, endBalls);
+            expect(found.mean).toBeCloseTo(at(legalBalls, wickets).mean, 9);
+            expect(found.variance).toBeCloseTo(at(legalBalls, wickets).variance, 7);
+          }
+      }
 });

@@ -1,4 +1,5 @@
-import { ballOutcomes, ballProbabilities, runsOffBat, type BallOutcome } from "./ball-model.ts";
+import { ballTable } from "./ball-chances.ts";
+import { ballOutcomes, runsOffBat } from "./ball-model.ts";
 import { advantageOf, isOverDone } from "./play-ball.ts";
 import { ballsOf, fullInnings, oversOf, type CricketSetup, type Innings, type Overs } from "./types.ts";
 
@@ -14,13 +15,15 @@ interface Moments {
 }
 const nothing: Moments = { mean: 0, square: 0 };
 
-/** What is counted of a ball. */
+/** What is counted of a ball, by outcome. */
 const counts = {
-  runs: ({ runs }: BallOutcome) => runs,
-  fours: (outcome: BallOutcome) => (runsOffBat(outcome) === 4 ? 1 : 0),
-  sixes: (outcome: BallOutcome) => (runsOffBat(outcome) === 6 ? 1 : 0),
+  runs: Uint8Array.from(ballOutcomes, ({ runs }) => runs),
+  fours: Uint8Array.from(ballOutcomes, (outcome) => (runsOffBat(outcome) === 4 ? 1 : 0)),
+  sixes: Uint8Array.from(ballOutcomes, (outcome) => (runsOffBat(outcome) === 6 ? 1 : 0)),
 } as const;
 type Counted = keyof typeof counts;
+const isLegal = Uint8Array.from(ballOutcomes, (outcome) => Number(outcome.isLegal));
+const isWicket = Uint8Array.from(ballOutcomes, (outcome) => Number(outcome.isWicket));
 
 /** By what is counted, advantage, overs and the ball at which the session ends: moments by balls bowled and wickets lost. */
 const tables = new Map<string, readonly (readonly Moments[])[]>();
@@ -36,62 +39,54 @@ interface Session {
  * both sides. Free hits are left out: they move a session by less than a tenth of a run.
  */
 function solve(counted: Counted, { advantage, overs, endBalls }: Session): readonly (readonly Moments[])[] {
+  const table = ballTable(advantage, overs);
   const rows: Moments[][] = [];
   for (let bowled = endBalls; bowled >= 0; bowled -= 1) {
     const row: Moments[] = [];
+    const ballsLeft = ballsOf({ overs }) - bowled;
     for (let wickets = fullInnings.wickets; wickets >= 0; wickets -= 1) {
       const isOver = bowled >= endBalls || wickets >= fullInnings.wickets;
-      row[wickets] = isOver
-        ? nothing
-        : momentsAt({ counted, advantage, overs, bowled, wickets, after: rows[bowled + 1] ?? [] });
+      if (isOver) {
+        row[wickets] = nothing;
+        continue;
+      }
+      const { outcomes } = table.first({ ballsLeft, wicketsLost: wickets, isFreeHit: false });
+      const after = rows[bowled + 1] ?? [];
+      const [kept, out] = [after[wickets] ?? nothing, after[wickets + 1] ?? nothing];
+      row[wickets] = momentsAt(outcomes, { countOf: counts[counted], kept, out });
     }
     rows[bowled] = row;
   }
   return rows;
 }
 
-function momentsAt(at: {
-  readonly counted: Counted;
-  readonly advantage: number;
-  readonly overs: Overs;
-  readonly bowled: number;
-  readonly wickets: number;
-  /** One legal ball later, by wickets. */
-  readonly after: readonly Moments[];
-}): Moments {
-  const situation = {
-    ballsLeft: ballsOf(at) - at.bowled,
-    overs: at.overs,
-    wicketsLost: at.wickets,
-    isFreeHit: false,
-    needed: undefined,
-    isSuperOver: false,
-  };
-  const chances = ballProbabilities(situation, at.advantage);
-  const countOf = counts[at.counted];
-  let extras = 0;
-  let mean = 0;
-  for (const [index, outcome] of ballOutcomes.entries()) {
-    const { isLegal, isWicket } = outcome;
-    const chance = chances[index] ?? 0;
-    mean += chance * countOf(outcome);
-    if (isLegal) mean += chance * nextOf(at, isWicket).mean;
+function momentsAt(
+  chances: Float64Array,
+  at: {
+    readonly countOf: Uint8Array;
+    /** One legal ball later, without a wicket and with one. */
+    readonly kept: Moments;
+    readonly out: Moments;
+  },
+): Moments {
+  const { countOf, kept, out } = at;
+  let [extras, mean, square] = [0, 0, 0];
+  for (let index = 0; index < chances.length; index += 1) {
+    const chance = chances[index] as number;
+    mean += chance * (countOf[index] as number);
+    if (isLegal[index] === 1) mean += chance * (isWicket[index] === 1 ? out : kept).mean;
     else extras += chance;
   }
   mean /= 1 - extras;
-  let square = 0;
-  for (const [index, outcome] of ballOutcomes.entries()) {
-    const { isLegal, isWicket } = outcome;
-    const count = countOf(outcome);
-    const chance = chances[index] ?? 0;
-    const next = isLegal ? nextOf(at, isWicket) : { mean, square: 0 };
-    square += chance * (count * count + 2 * count * next.mean + next.square);
+  for (let index = 0; index < chances.length; index += 1) {
+    const count = countOf[index] as number;
+    const next = isWicket[index] === 1 ? out : kept;
+    const nextMean = isLegal[index] === 1 ? next.mean : mean;
+    const nextSquare = isLegal[index] === 1 ? next.square : 0;
+    square += (chances[index] as number) * (count * count + 2 * count * nextMean + nextSquare);
   }
   return { mean, square: square / (1 - extras) };
 }
-
-const nextOf = (at: { readonly after: readonly Moments[]; readonly wickets: number }, isWicket: boolean): Moments =>
-  at.after[at.wickets + (isWicket ? 1 : 0)] ?? nothing;
 
 type Standing = Pick<Innings, "battingSide" | "legalBalls" | "wickets">;
 
