@@ -7,7 +7,10 @@ import { flushCompileCache } from "node:module";
 import { setTimeout as delay } from "node:timers/promises";
 import { replaceHandlers } from "../../packages/adapters/src/http/exchange/replace-orders.ts";
 import { createMemoryBus } from "../../packages/adapters/src/memory/bus/index.ts";
-import { createTargetStore } from "../../packages/adapters/src/postgres/cash-out-targets/index.ts";
+import {
+  createHouseTargetStore,
+  createTargetStore,
+} from "../../packages/adapters/src/postgres/cash-out-targets/index.ts";
 import { createCommandRunner } from "../../packages/adapters/src/postgres/command/index.ts";
 import { createPool, readerOf } from "../../packages/adapters/src/postgres/database/index.ts";
 import { createExchangeReadStore } from "../../packages/adapters/src/postgres/exchange-reads/index.ts";
@@ -19,9 +22,10 @@ import {
   marketsWithOpenBets,
   sha256,
 } from "../../packages/adapters/src/postgres/exchange/index.ts";
+import { createHouseMarketStore } from "../../packages/adapters/src/postgres/house-markets/index.ts";
 import { createInboxStore } from "../../packages/adapters/src/postgres/inbox/index.ts";
 import { createPendingBetStore } from "../../packages/adapters/src/postgres/pending-bets/index.ts";
-import { TargetWatch } from "../../packages/services/src/cash-out-targets/index.ts";
+import { HouseTargetWatch, TargetWatch } from "../../packages/services/src/cash-out-targets/index.ts";
 import { createMarketBooks, createReadMarketBooks } from "../../packages/services/src/exchange-reads/index.ts";
 import { createInbox } from "../../packages/services/src/inbox/index.ts";
 import { BetPlacer, createAcceptBets } from "../../packages/services/src/pending-bets/index.ts";
@@ -203,24 +207,34 @@ async function placePending(): Promise<void> {
   }
 }
 
-/** Places the cash-outs whose offers are there. */
+/** Places the cash-outs whose offers are there, on the exchange and against the house. */
 async function cashOut(): Promise<void> {
   const store = createExchangeReadStore();
   const books = createMarketBooks({ bus, engine: door, clock: clock.monotonicMs });
-  const watch = new TargetWatch({
+  const watching = {
     runner,
+    inbox: createInbox({ inbox: createInboxStore() }),
+    newKey: randomUUID,
+    inBangla: (name: string) => name,
+    onError: () => undefined,
+  };
+  const watch = new TargetWatch({
+    ...watching,
     reader,
     store,
     targets: createTargetStore(),
     engine: door,
-    inbox: createInbox({ inbox: createInboxStore() }),
     readBooks: createReadMarketBooks({ reader, store, books }),
-    newKey: randomUUID,
-    inBangla: (name) => name,
-    onError: () => undefined,
+  });
+  const houseWatch = new HouseTargetWatch({
+    ...watching,
+    markets: createHouseMarketStore(),
+    targets: createHouseTargetStore(),
+    pause: clock.pause,
   });
   for (;;) {
     await watch.look().catch(() => undefined);
+    await houseWatch.look().catch(() => undefined);
     await delay(100);
   }
 }

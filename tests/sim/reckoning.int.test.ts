@@ -6,6 +6,7 @@ import {
 import type { TestEngine } from "../../packages/adapters/src/postgres/exchange/test-support/exchange-fixture.ts";
 import { createTestDatabase, type TestDatabase } from "../../tools/test-database.ts";
 import { reckonHouse, reckonLines } from "./reckoning.ts";
+import { checkHouseTargets, takerOf } from "./sim-targets.ts";
 
 /** A judge that finds nothing in books that are right, and every unit that is wrong. */
 
@@ -96,4 +97,36 @@ test("[RATES-72] [RATES-48] a win that runners share is reckoned from the bets t
   expect(await reckonHouse(database.pool)).toEqual([]);
   const net = { table: "house_position", column: "net_minor", marketId, playerId };
   expect(await whileOff(reckonHouse, net)).toHaveLength(1);
+});
+
+test("[CASH-26] a cash-out against the house that is done has its bets once, and nobody else has any: nothing is found until bets are missing, more, or nobody's", async () => {
+  const { marketId } = await stage.createMarket();
+  const [waiter, taker] = [await stage.createPlayer(1_000), await stage.createPlayer(1_000)];
+  const { pool } = database;
+  const bet = (playerId: string, placedAt: string) =>
+    pool.query(
+      `insert into house_bet (market_id, player_id, currency, side, line, rate, stake_minor, placed_at, is_cash_out)
+       values ($1, $2, 'BDT', 'FOR', 46, 90, 100, $3, true)`,
+      [marketId, playerId, placedAt],
+    );
+  const [then, later] = ["2027-01-01T00:00:00.120Z", "2027-01-01T00:00:05Z"];
+  await pool.query(
+    `insert into house_cash_out_target (player_id, market_id, share_percent, target_minor, state, ended_at)
+     values ($1, $2, 100, 5000, 'DONE', '2027-01-01T00:00:00.120456Z'), ($1, $2, 100, 5000, 'CANCELLED', $3)`,
+    [waiter, marketId, later],
+  );
+  const taken = new Map([[takerOf(marketId, taker), 1]]);
+  const found = () => checkHouseTargets(pool, taken);
+  // Done without a bet, and taken without one.
+  expect(await found()).toHaveLength(1);
+  await bet(waiter, then);
+  await bet(waiter, then);
+  await bet(taker, then);
+  expect(await found()).toEqual([]);
+  // Of one that was taken away, and twice for one that was taken.
+  await bet(waiter, later);
+  expect(await found()).toHaveLength(1);
+  await bet(taker, later);
+  expect(await found()).toHaveLength(2);
+  await pool.query("delete from house_bet where market_id = $1", [marketId]);
 });

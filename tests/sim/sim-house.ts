@@ -13,6 +13,7 @@ import type { WantedResult } from "../../packages/services/src/result-decisions/
 import type { ChildEngine } from "./child-engine.ts";
 import type { Random } from "./random.ts";
 import type { Results } from "./sim-results.ts";
+import { checkHouseTargets, setHouseTarget, takerOf } from "./sim-targets.ts";
 import type { World } from "./world.ts";
 
 const actor = { kind: "system", name: "sim" } as const;
@@ -76,7 +77,9 @@ export class SimHouse {
   readonly #events: string[] = [];
   #middle = 60;
   readonly #acknowledged = new Map<string, Acknowledged>();
+  /** Who cashed out, or has one that waits, and how often each took one. */
   readonly #cashedOut = new Set<string>();
+  readonly #takenOut = new Map<string, number>();
   /** What was refused, by its code. */
   readonly refused = new Map<string, number>();
 
@@ -114,7 +117,8 @@ export class SimHouse {
     if (eventId === undefined) return this.#open(random);
     const dice = random.next();
     if (dice < 0.7) return this.#bet(eventId, random.pick(players), random);
-    if (dice < 0.78) return this.#takeOut(eventId, random.pick(players), random);
+    if (dice < 0.76) return this.#setTarget(eventId, random.pick(players), random);
+    if (dice < 0.82) return this.#takeOut(eventId, random.pick(players), random);
     if (dice < 0.93) return this.#move(eventId, random);
     if (dice < 0.97) return this.#end(eventId, random);
     return this.#open(random);
@@ -140,9 +144,10 @@ export class SimHouse {
     });
     const strangers = rows.filter(
       ({ id, market_id: marketId, player_id: playerId }) =>
-        !this.#acknowledged.has(id) && !this.#cashedOut.has(`${marketId} ${playerId}`),
+        !this.#acknowledged.has(id) && !this.#cashedOut.has(takerOf(marketId, playerId)),
     );
     return [
+      ...(await checkHouseTargets(pool, this.#takenOut)),
       ...lost.map(([id]) => `house bet ${id} was acknowledged and is not there as it was`),
       ...strangers.map(({ id }) => `house bet ${id} was never asked for`),
     ];
@@ -211,6 +216,16 @@ export class SimHouse {
     if (!again.outcome.ok || again.outcome.value.bet.id !== bet.id) this.#count("DIFFERENT_ANSWER");
   }
 
+  /** A player's bets in a market of the house are to be cashed out at an amount. */
+  async #setTarget(eventId: string, playerId: string, random: Random): Promise<void> {
+    const markets = await this.#openMarkets(eventId);
+    if (markets.length === 0) return;
+    const { marketId, runners: its } = random.pick(markets);
+    this.#cashedOut.add(takerOf(marketId, playerId));
+    const selectionIds = its.map(({ selectionId }) => selectionId);
+    await setHouseTarget(this.#world, { playerId, marketId, selectionIds }, random);
+  }
+
   async #takeOut(eventId: string, playerId: string, random: Random): Promise<void> {
     const markets = await this.#openMarkets(eventId);
     if (markets.length === 0) return;
@@ -219,10 +234,12 @@ export class SimHouse {
     const read = createReadHouseCashOut({ reader: readerOf(this.#world.pool), markets: this.#markets });
     const offer = await this.#world.insist(() => read(asked));
     if (!("cashOut" in offer)) return this.#count(offer.code);
-    this.#cashedOut.add(`${marketId} ${playerId}`);
+    const taker = takerOf(marketId, playerId);
+    this.#cashedOut.add(taker);
     const { securedMinor } = offer.cashOut;
     const request = { ...asked, sessionId: "1", idempotencyKey: this.#key(), securedMinor };
     const { outcome } = await this.#world.insist(() => this.#engine.house("takeOut", request));
+    if (outcome.ok) this.#takenOut.set(taker, (this.#takenOut.get(taker) ?? 0) + 1);
     this.#count(outcome.ok ? "CASHED_OUT" : outcome.code);
   }
 

@@ -19,7 +19,25 @@ export async function setTarget(world: World, players: readonly string[], random
   );
   if (rows.length === 0) return;
   const { market_id: marketId } = random.pick(rows);
-  const set = createSetTarget({
+  await set(world, { playerId, marketId }, random);
+}
+
+/** Of bets against the house, of one runner's now and then. [CASH-26] */
+export async function setHouseTarget(
+  world: World,
+  { playerId, marketId, selectionIds }: { playerId: string; marketId: string; selectionIds: readonly number[] },
+  random: Random,
+): Promise<void> {
+  const selectionId = selectionIds.length > 0 && random.chance(0.4) ? random.pick(selectionIds) : undefined;
+  await set(world, { playerId, marketId, selectionId }, random);
+}
+
+async function set(
+  world: World,
+  { playerId, marketId, selectionId }: { playerId: string; marketId: string; selectionId?: number | undefined },
+  random: Random,
+): Promise<void> {
+  const setTargetOf = createSetTarget({
     runner: world.runner,
     targets: createTargetStore(),
     houseTargets: createHouseTargetStore(),
@@ -27,10 +45,10 @@ export async function setTarget(world: World, players: readonly string[], random
   // Within reach, so that some are placed at once and others wait.
   const targetMinor = random.whole(-40_000, 5_000);
   await world.insist(() =>
-    set({
+    setTargetOf({
       playerId,
       marketId,
-      selectionId: undefined,
+      selectionId,
       sharePercent: random.pick([50, 100]),
       targetMinor,
       stopMinor: targetMinor - random.whole(1_000, 60_000),
@@ -68,4 +86,36 @@ export async function checkTargets(pool: pg.Pool): Promise<string[]> {
       ({ player_id: player, market_id: market, filled, short, partly, least, most }) =>
         `player ${player} in ${market} has ${filled} bets of cash-outs, not ${least} to ${most}; ${short} are not whole, ${partly} cash-outs are there in part`,
     );
+}
+
+/** Cash-outs against the house that players took themselves, by market and player. */
+export type TakenOut = ReadonlyMap<string, number>;
+export const takerOf = (marketId: string, playerId: string): string => `${marketId} ${playerId}`;
+
+/**
+ * Each cash-out against the house that is told to be done has its bets, of its own moment; each moment of such bets is of one that is done or that the player took;
+ * and what waits, was taken away or refused has none. [CASH-22] [CASH-26]
+ */
+export async function checkHouseTargets(pool: pg.Pool, taken: TakenOut): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string | null; market_id: string; player_id: string; moments: number }>(
+    `with taken as (
+       select market_id, player_id, placed_at from house_bet where is_cash_out group by 1, 2, 3
+     ), own as (
+       select t.id::text as id, t.market_id, t.player_id, b.placed_at from house_cash_out_target t
+       left join taken b on b.market_id = t.market_id and b.player_id = t.player_id
+         and abs(extract(epoch from b.placed_at - t.ended_at)) < 0.002
+       where t.state = 'DONE'
+     )
+     select id, market_id, player_id::text as player_id, count(placed_at)::int as moments from own group by 1, 2, 3
+     union all
+     select null, b.market_id, b.player_id::text, count(*)::int from taken b
+     where not exists (select from own o where o.market_id = b.market_id and o.player_id = b.player_id and o.placed_at = b.placed_at)
+     group by 2, 3`,
+  );
+  return rows.flatMap(({ id, market_id: marketId, player_id: playerId, moments }) => {
+    const wanted = id === null ? (taken.get(takerOf(marketId, playerId)) ?? 0) : 1;
+    if (moments === wanted) return [];
+    const what = id === null ? "player's own" : `target ${id}`;
+    return [`${marketId}: cash-outs of player ${playerId} (${what}) are there ${moments} times, not ${wanted}`];
+  });
 }

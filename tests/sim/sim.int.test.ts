@@ -125,3 +125,7 @@ test.each(["BOOKMAKER", "FANCY 2", "FANCY 3", "FANCY 4", "FANCY 5", "FANCY 6"])(
     expect(total(({ seen }) => seen.houseBets[kind])).toBeGreaterThan(0);
   },
 );
+
+test("[ENG-50] [CASH-26] cash-outs against the house wait for an amount, and are placed once it is there", () => {
+  expect(total(({ seen }) => seen.houseCashedOut)).toBeGreaterThan(0);
+});

@@ -45,6 +45,8 @@ export interface Seen {
   /** Cash-outs that were placed when their offer was there, and that were set. */
   readonly cashedOut: number;
   readonly targets: number;
+  /** Those against the house that were placed. */
+  readonly houseCashedOut: number;
   /** Bets in markets of a match besides its own, by their types; bets against the house by kind; results of the house's markets that were changed. */
   readonly sideBets: Readonly<Record<string, number>>;
   readonly houseBets: Readonly<Record<string, number>>;
@@ -318,6 +320,7 @@ const seenSql = `
     (select count(distinct content::text) from command where kind = 'exchange.pay')::int as "inParts",
     (select count(*) from cash_out_target where state in ('DONE', 'PARTLY'))::int as "cashedOut",
     (select count(*) from cash_out_target)::int as targets,
+    (select count(*) from house_cash_out_target where state = 'DONE')::int as "houseCashedOut",
     (select coalesce(jsonb_object_agg(market_type, bets), '{}') from (
       select m.market_type, count(*)::int as bets from exchange_order o join exchange_market m on m.id = o.market_id
         join feed_match f on f.event_id::bigint = m.event_id and f.market_id <> m.id group by m.market_type) side) as "sideBets",
