@@ -78,7 +78,7 @@ function CertificateList({ playerId }: { playerId: string }): ReactNode {
   });
   return (
     <>
-      <h3 className="pt-6 pb-2 font-semibold">{text.certificates}</h3>
+      <h2 className="pt-6 pb-2 font-semibold">{text.certificates}</h2>
       <Rows
         label={text.certificates}
         rows={query.data?.items}
