@@ -103,6 +103,8 @@ export class SimHouse {
     await this.#open(random);
     const markets = await this.#openMarkets(this.#eventId ?? "");
     for (const market of markets) await this.#betIn(market, random.pick(players), random);
+    // In every run some of them are within reach, whatever the dice bring afterwards.
+    for (let target = 0; target < 6; target += 1) await this.#setTarget(this.#eventId ?? "", random);
   }
 
   /** A bet in a market of the house that the feed offers on a match. */
@@ -117,7 +119,7 @@ export class SimHouse {
     if (eventId === undefined) return this.#open(random);
     const dice = random.next();
     if (dice < 0.7) return this.#bet(eventId, random.pick(players), random);
-    if (dice < 0.76) return this.#setTarget(eventId, random.pick(players), random);
+    if (dice < 0.76) return this.#setTarget(eventId, random);
     if (dice < 0.82) return this.#takeOut(eventId, random.pick(players), random);
     if (dice < 0.93) return this.#move(eventId, random);
     if (dice < 0.97) return this.#end(eventId, random);
@@ -216,13 +218,14 @@ export class SimHouse {
     if (!again.outcome.ok || again.outcome.value.bet.id !== bet.id) this.#count("DIFFERENT_ANSWER");
   }
 
-  /** A player's bets in a market of the house are to be cashed out at an amount. */
-  async #setTarget(eventId: string, playerId: string, random: Random): Promise<void> {
-    const markets = await this.#openMarkets(eventId);
-    if (markets.length === 0) return;
-    const { marketId, runners: its } = random.pick(markets);
+  /** Bets that somebody has in a market of the house that is open are to be cashed out at an amount. */
+  async #setTarget(eventId: string, random: Random): Promise<void> {
+    const open = new Map((await this.#openMarkets(eventId)).map((market) => [market.marketId, market]));
+    const bets = [...this.#acknowledged.values()].filter(({ marketId }) => open.has(marketId));
+    if (bets.length === 0) return;
+    const { marketId, playerId } = random.pick(bets);
     this.#cashedOut.add(takerOf(marketId, playerId));
-    const selectionIds = its.map(({ selectionId }) => selectionId);
+    const selectionIds = open.get(marketId)?.runners.map(({ selectionId }) => selectionId) ?? [];
     await setHouseTarget(this.#world, { playerId, marketId, selectionIds }, random);
   }
 
