@@ -7,9 +7,10 @@ import type {
   createRemovePhone,
   createSetPlayerStatus,
 } from "@maidan/services/office";
-import { printFingerprint, type AppKeyStore, type CertificateStore } from "@maidan/services/programs";
+import type { AppKeyStore, CertificateStore } from "@maidan/services/programs";
 import type { FastifyInstance } from "fastify";
 import { answerOf } from "../answer/index.ts";
+import { certificateView } from "../programs/index.ts";
 import { mount } from "../server/index.ts";
 import { staffContext } from "../staff/index.ts";
 
@@ -47,17 +48,7 @@ export function registerPlayerCare(app: FastifyInstance, deps: PlayerCareDeps): 
   registerAppKeys(app, deps);
   mount(app, contract.listPlayerCertificates, async ({ params }) => {
     const certificates = await deps.certificates.list(deps.reader, params.id);
-    const items = certificates.map((each) => ({
-      id: each.certificateId,
-      name: each.name,
-      fingerprint: printFingerprint(each.fingerprint),
-      valid_from: each.validFrom.toISOString(),
-      valid_to: each.validTo.toISOString(),
-      state: each.state,
-      created_at: each.createdAt.toISOString(),
-      last_used_at: each.lastUsedAt?.toISOString() ?? null,
-    }));
-    return { body: { items } };
+    return { body: { items: certificates.map(certificateView) } };
   });
 }
 

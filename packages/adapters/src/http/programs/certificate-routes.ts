@@ -8,6 +8,7 @@ import {
 } from "@maidan/services/programs";
 import type { FastifyInstance } from "fastify";
 import { mount, type PlayerIdentity } from "../server/index.ts";
+import { certificateView } from "./certificate-view.ts";
 
 export interface CertificateRouteDeps {
   readonly reader: Reader;
@@ -22,20 +23,7 @@ const actorOf = (player: PlayerIdentity) => ({ kind: "player", ...player }) as c
 export function registerCertificateRoutes(app: FastifyInstance, deps: CertificateRouteDeps): void {
   mount(app, listCertificates, async ({ player }) => {
     const certificates = await deps.certificates.list(deps.reader, player.playerId);
-    return {
-      body: {
-        certificates: certificates.map((each) => ({
-          id: each.certificateId,
-          name: each.name,
-          fingerprint: printFingerprint(each.fingerprint),
-          valid_from: each.validFrom.toISOString(),
-          valid_to: each.validTo.toISOString(),
-          state: each.state,
-          created_at: each.createdAt.toISOString(),
-          last_used_at: each.lastUsedAt?.toISOString() ?? null,
-        })),
-      },
-    };
+    return { body: { certificates: certificates.map(certificateView) } };
   });
   mount(app, addCertificate, async ({ body, player }) => {
     const added = await deps.addCertificate({ playerId: player.playerId, actor: actorOf(player), ...body });
