@@ -156,8 +156,10 @@ test("[STREAM-35] [STREAM-41] while two players bet against each other in two ma
     return own.state;
   };
   const { currentOrders } = await api.rpc(player, "listCurrentOrders", { orderProjection: "EXECUTABLE" });
-  const ids = Object.keys(stateOf(fresh.client) as object).flatMap((key) => / bet (\d+)$/.exec(key)?.[1] ?? []);
-  expect(ids.toSorted()).toEqual(currentOrders.map(({ betId }) => betId).toSorted());
+  // What was told of the last bets may still be on its way, also behind the image of who came in just now.
+  const ids = (): string[] =>
+    Object.keys(stateOf(fresh.client) as object).flatMap((key) => / bet (\d+)$/.exec(key)?.[1] ?? []);
+  await expect.poll(() => ids().toSorted()).toEqual(currentOrders.map(({ betId }) => betId).toSorted());
   for (const each of [steady.client, slow.client, ...joined])
     await expect.poll(() => stateOf(each)).toEqual(stateOf(fresh.client));
   await expect
