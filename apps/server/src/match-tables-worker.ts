@@ -3,7 +3,7 @@ import { answerQuestions } from "./answer-questions.ts";
 import { giveWay } from "./give-way.ts";
 
 // A match is announced hours ahead, or when the platform starts: bets come first.
-giveWay();
+giveWay("toAll");
 const { solveSides } = await import("@maidan/core/sports");
 
 answerQuestions<Pick<SolvedAdvantage, "advantage" | "overs">, readonly SolvedAdvantage[]>(solveSides, {

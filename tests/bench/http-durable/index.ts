@@ -1,7 +1,7 @@
 /**
  * The most bets a second over HTTP, each answered after its commit: the whole platform in a process of its own, against the same HTTP with a transaction per
- * bet, in turns: of the same flow of bets, and, for comparison without a bar, of bets that never meet, so that each writes the fewest rows; and what a hot market and a hot player cost. Then how long a bet waits at half of the platform's most, where its time goes, and its floors: the same HTTP with nothing behind it, and
- * with one bare commit of one row, called at the same rate by the same caller.
+ * bet, in turns: of the same flow of bets, and, for comparison without a bar, of bets that never meet, so that each writes the fewest rows; and what a hot market and a hot player cost. Then how long a bet waits at half of the platform's most, as that is
+ * right before, where its time goes, and its floors: the same HTTP with nothing behind it, and with one bare commit of one row, called at the same rate by the same caller.
  */
 import { fork } from "node:child_process";
 import { once } from "node:events";
@@ -15,7 +15,7 @@ import { betsOf } from "../durable/flow.ts";
 import { closeConnections, openSessions, startPlatform } from "../durable/platform.ts";
 import { betCall, Caller, isPlaced } from "./caller.ts";
 import type { PerBetOrder } from "./per-bet-server.ts";
-import { floorsOf, waitLine, waitOf, waitSeconds, watchDisk, type Wait } from "./wait.ts";
+import { floorsOf, quietOnes, quietRoundsWanted, waitLine, waitOf, waitSeconds, watchDisk, type Wait } from "./wait.ts";
 
 const rounds = 3;
 const betsPerRound = { ours: 12_000, perBet: 6_000 };
@@ -29,8 +29,8 @@ const ratioBar = 3;
 /** A hot load may cost so many times what a spread one costs. */
 const hotBar = 2;
 const hotBets = 8_000;
-/** Of the wait at half of the most: in each a floor, ours, and the other floor. */
-const waitRounds = 5;
+/** Of the wait at half of the most, until enough were quiet: in each the most, a floor, ours, and the other floor. */
+const mostWaitRounds = 14;
 
 type Flow = (
   seed: number,
@@ -73,18 +73,19 @@ export async function* run(): AsyncGenerator<Record<string, unknown>> {
       callers,
       settings: cluster.settings,
     };
-    const half = Math.floor(median(measured.map(({ ours }) => ours)) / 2);
     await watchDisk(database.pool);
     const waits: Wait[] = [];
-    for (let round = 0; round < waitRounds; round += 1) {
+    for (let round = 0; round < mostWaitRounds && quietOnes(waits).length < quietRoundsWanted; round += 1) {
+      // Half of what this machine can do now: its speed of minutes ago says nothing of it.
+      const half = Math.floor((await most(caller, flow(400 + round, betsPerRound.ours), tokens)) / 2);
       const bets = flow(91 + round, half * waitSeconds);
       const { nothing, commit } = floorsOf(perBet, half);
       const calls = bets.map((bet) => betCall(bet, tokens));
       const bare = await nothing();
       const ours = await waitOf({ caller, calls, half, platform, pool: database.pool });
-      waits.push({ nothing: bare, ours, commit: await commit() });
+      waits.push({ half, nothing: bare, ours, commit: await commit() });
     }
-    yield waitLine(half, waits);
+    yield waitLine(waits);
     for (const hot of ["market", "player"] as const) yield await hotLine(hot, { caller, tokens, flow, cluster });
   } finally {
     caller.close();

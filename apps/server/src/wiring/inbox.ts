@@ -78,7 +78,7 @@ function tellSettled(platform: Platform, inbox: Inbox): void {
 }
 
 /** What was heard of bets is told this often, and nothing in between: however many are matched, it is one small transaction each time. */
-const matchedMs = 2_000;
+const matchedMs = 250;
 const connectedTimeoutMs = 1_000;
 
 const playerOf = (topic: string): string => topic.slice("player.".length);
@@ -100,6 +100,7 @@ function tellMatched(platform: Platform, inbox: Inbox): void {
         .catch(() => []),
     newKey: randomUUID,
     inBangla: createInBangla(readSportNames()),
+    nowMs: () => Date.now(),
   });
   const loop = createWakeLoop({
     work: async () => {

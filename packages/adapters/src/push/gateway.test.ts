@@ -171,6 +171,7 @@ describe("topics", () => {
     const order: OrderChange = {
       type: "order",
       betId: "5",
+      placedAtMs: 1_700_000_000_000,
       marketId,
       selectionId: 11,
       side: "BACK",

@@ -1,4 +1,5 @@
 export * from "./ports.ts";
+export * from "./order-change.ts";
 export * from "./engine-ports.ts";
 export * from "./removal-ports.ts";
 export * from "./shard.ts";

@@ -309,26 +309,6 @@ export interface MarketChange {
   readonly tradedVolumeMinor?: bigint;
 }
 
-/** Published on `player.<playerId>` when an order of theirs changed. */
-export interface OrderChange {
-  readonly type: "order";
-  readonly betId: string;
-  readonly marketId: string;
-  readonly selectionId: number;
-  readonly side: Side;
-  readonly priceX100: number;
-  /** Present of a bet at the starting price; a lay's sizes are then liabilities until it is matched. */
-  readonly orderType?: OnCloseType;
-  readonly sizeMinor: bigint;
-  readonly sizeMatchedMinor: bigint;
-  readonly sizeRemainingMinor: bigint;
-  readonly sizeCancelledMinor: bigint;
-  readonly sizeLapsedMinor: bigint;
-  readonly sizeVoidedMinor: bigint;
-  readonly averagePriceMatchedX100: number;
-  readonly status: "EXECUTABLE" | "EXECUTION_COMPLETE";
-}
-
 /** The door to whichever engine owns the market; behind it is the bus. Rejects with BusTimeout when nobody answered: the effect is then unknown, ask again with the same reference. */
 export interface ExchangeEngine {
   place(request: PlaceRequest): Promise<PlaceReport>;

@@ -7,8 +7,10 @@ import type { Inbox, InboxText } from "./ports.ts";
 const mostKept = 10_000;
 /** Of them of one player: more than those aren't told in an hour anyway, and who is matched very often displaces nobody. */
 const mostKeptOfOne = 10;
-/** Bets looked up, and players told, in one transaction. */
-const toldAtOnce = 200;
+/** Less than a bet has to have waited, by as much as clocks may differ: of the bets that are matched nearly all are matched at once, and none of those is looked up. */
+const hardlyWaitedMs = 10_000;
+/** Bets looked up, and players told, in one transaction: a few milliseconds of the database, as whoever bets meanwhile waits for them. */
+const toldAtOnce = 25;
 
 /** A bet that waited and is matched whole. */
 export interface MatchedBet {
@@ -44,12 +46,14 @@ export interface MatchedNewsDeps {
   readonly connected: (playerIds: readonly string[]) => Promise<readonly string[]>;
   readonly newKey: () => string;
   readonly inBangla: (name: string) => string;
+  readonly nowMs: () => number;
 }
 
 /** The whole of a change of a player's order that is looked into, as it travels. */
 interface HeardOrder {
   readonly type: string;
   readonly betId: string;
+  readonly placedAtMs: number;
   readonly status: string;
   readonly sizeMatchedMinor: string;
 }
@@ -91,6 +95,7 @@ export class MatchedNews {
   /** A message to a player. Never throws. */
   hear(message: unknown, playerId: string): void {
     if (!isOrder(message) || message.status !== "EXECUTION_COMPLETE" || message.sizeMatchedMinor === "0") return;
+    if (this.#deps.nowMs() - message.placedAtMs < hardlyWaitedMs) return;
     const kept = this.#heardOf.get(playerId) ?? 0;
     if (kept >= mostKeptOfOne || this.#heard.size >= mostKept || this.#heard.has(message.betId)) return;
     this.#heard.set(message.betId, playerId);

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Reader, Tx } from "@maidan/services/command";
+import { ReplanningPool } from "./replanning-pool.ts";
 
 /** int8 → bigint: money never passes through a floating-point number. Everything else as `pg` reads it. */
 const types = new pg.TypeOverrides();
@@ -25,7 +26,7 @@ const patientWaitMs = 60_000;
  * they gain; for the same reason none is compiled (`jit`), whoever's server it is. Idle connections that break are dropped and reported, never thrown.
  */
 export function createPool(options: PoolOptions): pg.Pool {
-  const pool = new pg.Pool({
+  const pool = new ReplanningPool({
     connectionString: options.url,
     max: options.maxConnections,
     application_name: options.applicationName,

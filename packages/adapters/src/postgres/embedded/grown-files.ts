@@ -1,5 +1,7 @@
-import { readdir, stat } from "node:fs/promises";
+import { statSync } from "node:fs";
+import { readdir } from "node:fs/promises";
 import path from "node:path";
+import { setImmediate as breath } from "node:timers/promises";
 
 /** Below it are the databases that every server has, in which nothing grows. */
 const firstOwnDatabase = 16_384;
@@ -16,6 +18,9 @@ async function unlessGone<Value>(asked: Promise<Value>): Promise<Value | undefin
   }
 }
 
+/** Files asked for at a time: a quarter of a millisecond. */
+const askedAtOnce = 50;
+
 /** Which files of a server's databases grew between one look and the next. */
 export class GrownFiles {
   readonly #base: string;
@@ -26,7 +31,10 @@ export class GrownFiles {
     this.#base = path.join(dataDir, "base");
   }
 
-  /** Their paths; none at the first look. One after another, so that whoever shares the process is held up by none of it. */
+  /**
+   * Their paths; none at the first look. Some at a time, so that whoever shares the process is hardly held up. Asked for without a thread of their own: there are more than a thousand, and to hand each to one
+   * and back takes ten times as long as to ask, 130 ms of the processor for three databases.
+   */
   async look(): Promise<string[]> {
     const before = this.#sizes;
     const sizes = new Map<string, number>();
@@ -34,9 +42,10 @@ export class GrownFiles {
     for (const database of await readdir(this.#base)) {
       if (Number(database) < firstOwnDatabase) continue;
       const folder = path.join(this.#base, database);
-      for (const name of (await unlessGone(readdir(folder))) ?? []) {
+      for (const [index, name] of ((await unlessGone(readdir(folder))) ?? []).entries()) {
+        if (index % askedAtOnce === askedAtOnce - 1) await breath();
         const file = path.join(folder, name);
-        const size = (await unlessGone(stat(file)))?.size;
+        const size = statSync(file, { throwIfNoEntry: false })?.size;
         if (size === undefined) continue;
         sizes.set(file, size);
         if (before !== undefined && size > (before.get(file) ?? 0)) grown.push(file);

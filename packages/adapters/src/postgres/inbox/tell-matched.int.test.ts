@@ -30,6 +30,7 @@ beforeEach(() => {
     connected: async (players) => players.filter((id) => connected.includes(id)),
     newKey: randomUUID,
     inBangla: createInBangla({ Dhaka: "ঢাকা", Khulna: "খুলনা", "Runner 1": "প্রথম দল" }),
+    nowMs: () => Date.now(),
   });
 });
 afterAll(async () => {
@@ -42,15 +43,18 @@ const inboxOf = async (playerId: string) =>
 
 /** A lay that waited a minute, and the back that took it, both heard of as the engine tells them. */
 async function matched(asked: { readonly layer?: string; readonly waitedSeconds?: number } = {}) {
-  const stop = exchange.bus.subscribe("player.>", (message, topic) =>
-    news.hear(message, topic.slice("player.".length)),
-  );
+  const { waitedSeconds = 60 } = asked;
   const marketId = await exchange.createMarket();
   const [backer, layer] = [await exchange.createPlayer(1_000), asked.layer ?? (await exchange.createPlayer(1_000))];
+  const stop = exchange.bus.subscribe("player.>", (message, topic) => {
+    const order = message as { readonly placedAtMs: number };
+    const ago = topic === `player.${layer}` ? waitedSeconds * 1_000 : 0;
+    news.hear({ ...order, placedAtMs: order.placedAtMs - ago }, topic.slice("player.".length));
+  });
   await exchange.bet(layer, marketId, { on: 1, side: "LAY", price: 3, taka: 10 });
   await database.pool.query(
     "update exchange_order set placed_at = placed_at - $2 * interval '1 second' where market_id = $1",
-    [marketId, asked.waitedSeconds ?? 60],
+    [marketId, waitedSeconds],
   );
   await exchange.bet(backer, marketId, { on: 1, side: "BACK", price: 3, taka: 10 });
   stop();
@@ -79,7 +83,7 @@ test("[LETTER-14] a bet that waited and was matched is told to its player once, 
     [layer],
   );
   const betId = String(rows[0]?.bet_id);
-  news.hear({ type: "order", betId, status: "EXECUTION_COMPLETE", sizeMatchedMinor: "1000" }, layer);
+  news.hear({ type: "order", betId, status: "EXECUTION_COMPLETE", sizeMatchedMinor: "1000", placedAtMs: 0 }, layer);
   await news.tell();
   expect(await inboxOf(layer)).toEqual(expected);
 });
@@ -112,9 +116,10 @@ test("[LETTER-14] nobody is told who is connected, who doesn't want it, or whose
     [unwilling],
   );
   await matched({ layer: unwilling });
-  const quick = await matched({ waitedSeconds: 5 });
+  // The one isn't looked up, the other is.
+  const [quick, hardly] = [await matched({ waitedSeconds: 5 }), await matched({ waitedSeconds: 12 })];
   await news.tell();
-  for (const player of [here.layer, unwilling, quick.layer]) expect(await inboxOf(player)).toEqual([]);
+  for (const player of [here.layer, unwilling, quick.layer, hardly.layer]) expect(await inboxOf(player)).toEqual([]);
 });
 
 test("[LETTER-14] one player is told of ten matches in an hour, and of no more", async () => {
@@ -130,7 +135,7 @@ test("[LETTER-14] a player who is matched very often displaces nobody: of each t
   const often = await exchange.createPlayer(1_000);
   for (let bet = 1; bet <= 20_000; bet += 1) {
     const betId = String(9_000_000_000 + bet);
-    news.hear({ type: "order", betId, status: "EXECUTION_COMPLETE", sizeMatchedMinor: "1000" }, often);
+    news.hear({ type: "order", betId, status: "EXECUTION_COMPLETE", sizeMatchedMinor: "1000", placedAtMs: 0 }, often);
   }
   const { layer } = await matched();
   await news.tell();

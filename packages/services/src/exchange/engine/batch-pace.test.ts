@@ -41,7 +41,7 @@ test("[ENG-63] after a batch of many bets the next one waits its time from the t
   expect(pace.take(queue)).toHaveLength(8);
   offer(bet());
   expect(pace.isResting(queue)).toBe(true);
-  pass(13);
+  pass(17);
   expect(pace.isResting(queue)).toBe(true);
   pass(1);
   expect(pace.isResting(queue)).toBe(false);
@@ -66,7 +66,7 @@ test("[ENG-63] so many that they are worth a batch don't wait, and a suspension 
   const { pace, queue, offer, bets } = paced();
   offer(...bets(20));
   pace.take(queue);
-  offer(...bets(39));
+  offer(...bets(49));
   expect(pace.isResting(queue)).toBe(true);
   offer(bet());
   expect(pace.isResting(queue)).toBe(false);
@@ -84,8 +84,8 @@ test("[ENG-63] a rest has one timer however many bets come, and is over when tha
   offer(bet());
   pass(4);
   const ended = [pace.end(), pace.end()];
-  expect(pauses.map(({ ms }) => ms)).toEqual([10]);
-  pass(9.4);
+  expect(pauses.map(({ ms }) => ms)).toEqual([14]);
+  pass(13.4);
   pauses[0]?.end();
   await Promise.all(ended);
   expect(pace.isResting(queue)).toBe(false);
@@ -99,7 +99,7 @@ test("[ENG-63] the timer of a rest that was cut short does not end the next one"
   pace.take(queue);
   offer(bet());
   const first = pace.end();
-  offer(...bets(40));
+  offer(...bets(50));
   pace.take(queue);
   offer(bet());
   pauses[0]?.end();

@@ -2,12 +2,12 @@ import type { EngineClock } from "./engine.ts";
 import { weightOf, type Work } from "./work.ts";
 import type { WorkQueue } from "./work-queue.ts";
 
-/** From the taking of a batch to that of the next, while bets come fast: a fifth of the wait that is allowed at half of the most. */
-const apartMs = 14;
+/** From the taking of a batch to that of the next, while bets come fast: a third of the wait that is allowed at half of the most. */
+const apartMs = 18;
 /** A batch of fewer instructions tells that bets come so slowly that nothing is won by waiting for more. */
 const fewInstructions = 8;
 /** So many wait for nobody. */
-const worthAtOnce = 40;
+const worthAtOnce = 50;
 
 /**
  * Keeps batches from following each other for a few bets each while bets come fast. Whatever is in it, a batch costs the engine and the database some milliseconds of their processors: at half of the most that was

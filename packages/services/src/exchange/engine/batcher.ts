@@ -37,7 +37,7 @@ const idleMs = 250;
  * While a batch is written the next one is done in memory, if what waits is worth a batch of its own: at least so many instructions, and half as many as
  * are being written. Less than that waits, and goes with what still comes.
  */
-const leastAhead = 16;
+const leastAhead = 20;
 /** Bets of a settlement that are paid in the engine's own transaction: some tens of milliseconds, in which no other bet is taken. */
 const defaultSettledAtOnce = 500;
 

@@ -1,7 +1,8 @@
 import type { Side } from "@maidan/core/exchange";
 import type { Json } from "../../command/index.ts";
 import type { OrderRow } from "../engine-ports.ts";
-import type { MarketChange, OrderChange, PriceLevel, RunnerChange } from "../ports.ts";
+import type { OrderChange } from "../order-change.ts";
+import type { MarketChange, PriceLevel, RunnerChange } from "../ports.ts";
 import { toWireChange } from "../wire.ts";
 import type { BatchDraft, TouchedMarket } from "./draft.ts";
 import type { OwnedMarket } from "./owned-market.ts";
@@ -12,6 +13,7 @@ export function orderChange(order: OrderRow): OrderChange {
   return {
     type: "order",
     betId: String(order.betId),
+    placedAtMs: order.placedAtMs,
     marketId: order.marketId,
     selectionId: order.selectionId,
     side: order.side,
@@ -33,6 +35,7 @@ function wireOrderChange(order: OrderRow): Json {
   return {
     type: "order",
     betId: String(order.betId),
+    placedAtMs: order.placedAtMs,
     marketId: order.marketId,
     selectionId: order.selectionId,
     side: order.side,
