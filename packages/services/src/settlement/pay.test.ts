@@ -48,7 +48,7 @@ const storeOf = (
 ): PaymentStore => ({
   underWay: async () => ["1.1"],
   read: async (_marketId, onBets) => {
-    onBets(bets);
+    onBets(bets, rules);
     const settlement = { marketId: "1.1", revision: 1, currency: "BDT", rules, positions };
     return { ...settlement, paidPlayers: new Set(), unreadBets: null };
   },

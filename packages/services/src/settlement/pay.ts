@@ -92,28 +92,25 @@ interface Whole {
 }
 
 /**
- * The bets are kept in pages until the rules are known by which they are settled. Whoever goes on with a settlement doesn't read them all again: somebody is
- * paid, and so all results were agreed on. [SETTLE-13]
+ * Each page of bets is settled while the next one comes. Whoever goes on with a settlement doesn't read them all again: somebody is paid, and so all results were agreed on. [SETTLE-13]
  */
 async function readWhole(payments: PaymentStore, marketId: string): Promise<Whole | undefined> {
-  const pages: Parameters<SettlementNets["add"]>[0][] = [];
-  const settlement = await payments.read(marketId, (page) => void pages.push(page));
-  if (settlement === undefined) return undefined;
-  const { rules, positions, unreadBets } = settlement;
-  if (unreadBets !== null)
-    return { settlement, nets: netsOf(rules, positions), betCounts: unreadBets, betsOf: undefined };
-  const nets = new SettlementNets(rules);
+  let nets: SettlementNets | undefined;
   const betsOf = new Map<string, SettledBet[]>();
-  for (const page of pages) {
+  const settlement = await payments.read(marketId, (page, rules) => {
+    nets ??= new SettlementNets(rules);
     for (const [index, bet] of nets.add(page).entries()) {
       const playerId = page[index]?.playerId ?? "";
       const bets = betsOf.get(playerId);
       if (bets === undefined) betsOf.set(playerId, [bet]);
       else bets.push(bet);
     }
-    // A breath for everything else that this process does.
-    await new Promise((resolve) => setImmediate(resolve));
-  }
+  });
+  if (settlement === undefined) return undefined;
+  const { rules, positions, unreadBets } = settlement;
+  if (unreadBets !== null)
+    return { settlement, nets: netsOf(rules, positions), betCounts: unreadBets, betsOf: undefined };
+  nets ??= new SettlementNets(rules);
   const betCounts = new Map([...betsOf].map(([playerId, bets]) => [playerId, bets.length]));
   return { settlement, nets: nets.agreed(positions), betCounts, betsOf };
 }

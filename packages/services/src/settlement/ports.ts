@@ -141,8 +141,11 @@ export interface SettlementPart {
 export interface PaymentStore {
   /** Markets whose players aren't all paid, at most 100. */
   underWay(reader: Reader): Promise<readonly string[]>;
-  /** As of one moment; undefined when everybody is paid. The bets come in pages, if they are read. */
-  read(marketId: string, onBets: (bets: readonly MatchedBet[]) => void): Promise<SettlementUnderWay | undefined>;
+  /** As of one moment; undefined when everybody is paid. The bets come in pages, if they are read, with the rules by which they are settled. */
+  read(
+    marketId: string,
+    onBets: (bets: readonly MatchedBet[], rules: SettlementUnderWay["rules"]) => void,
+  ): Promise<SettlementUnderWay | undefined>;
   /** Whether it is still under way, and no player of it is just being paid: held until the transaction ends. */
   lock(tx: Tx, settlement: Pick<SettlementUnderWay, "marketId" | "revision">): Promise<boolean>;
   /**

@@ -1,4 +1,3 @@
-import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { Reader, Tx } from "@maidan/services/command";
 import { ReplanningPool } from "./replanning-pool.ts";
@@ -49,15 +48,11 @@ export function boundWaits(pool: pg.Pool): void {
 /** What runs a statement: the pool, or the one connection of an open transaction. */
 export type Queryable = pg.Pool | pg.ClientBase;
 
-interface Handle {
-  readonly queryable: Queryable;
-  kysely: unknown;
-}
-const handles = new WeakMap<object, Handle>();
+const handles = new WeakMap<object, Queryable>();
 
 function handleOf(queryable: Queryable): object {
   const handle = Object.freeze({});
-  handles.set(handle, { queryable, kysely: undefined });
+  handles.set(handle, queryable);
   return handle;
 }
 
@@ -66,27 +61,9 @@ export const readerOf = (pool: pg.Pool): Reader => handleOf(pool) as Reader;
 /** The connection of an open transaction as the handle that writing repositories take. Called by the command runner and the engine's batch alone. */
 export const txOf = (client: pg.ClientBase): Tx => handleOf(client) as Tx;
 
-function lookUp(reader: Reader): Handle {
-  const handle = handles.get(reader);
-  if (handle === undefined) throw new Error("not a handle of this database adapter");
-  return handle;
-}
-
 /** The connection or pool behind a handle, for hot statements with array parameters. */
-export const queryableOf = (reader: Reader): Queryable => lookUp(reader).queryable;
-
-function singleConnectionPool(client: pg.ClientBase): pg.Pool {
-  const lent = { query: client.query.bind(client), release: () => undefined };
-  return { connect: () => Promise.resolve(lent), end: () => Promise.resolve() } as unknown as pg.Pool;
-}
-
-/** A typed query builder over the handle; `Tables` is the feature's own table interface. Inside a transaction it speaks on that connection. */
-export function kyselyOf<Tables>(reader: Reader): Kysely<Tables> {
-  const handle = lookUp(reader);
-  handle.kysely ??= new Kysely<unknown>({
-    dialect: new PostgresDialect({
-      pool: handle.queryable instanceof pg.Pool ? handle.queryable : singleConnectionPool(handle.queryable),
-    }),
-  });
-  return handle.kysely as Kysely<Tables>;
+export function queryableOf(reader: Reader): Queryable {
+  const queryable = handles.get(reader);
+  if (queryable === undefined) throw new Error("not a handle of this database adapter");
+  return queryable;
 }

@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from "kysely";
 import { leastPayoutOf } from "@maidan/services/exchange";
 import type { CatalogueMarket, CatalogueSort, ExchangeReadStore, MenuMarket } from "@maidan/services/exchange-reads";
-import { kyselyOf } from "../database/index.ts";
+import { kyselyOf } from "../database/query-builder.ts";
 import { linesOf } from "../exchange/index.ts";
 import { competitionId, isAny } from "./market-filter.ts";
 import { joinedMarkets, openMarkets, type Database, type Joined } from "./open-markets.ts";

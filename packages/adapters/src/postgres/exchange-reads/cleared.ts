@@ -8,7 +8,7 @@ import type {
   ExchangeReadStore,
   Paged,
 } from "@maidan/services/exchange-reads";
-import { kyselyOf } from "../database/index.ts";
+import { kyselyOf } from "../database/query-builder.ts";
 import { isAny } from "./market-filter.ts";
 import { pageOf, selectionConditions, wholeNumbers } from "./orders.ts";
 import { descriptionColumns, descriptionOf, orderColumns, orderOf } from "./rows.ts";

@@ -7,7 +7,7 @@ import {
   type ExchangeReadStore,
   type MarketFilter,
 } from "@maidan/services/exchange-reads";
-import { kyselyOf } from "../database/index.ts";
+import { kyselyOf } from "../database/query-builder.ts";
 import { competitionId } from "./market-filter.ts";
 import { openMarkets, type Database } from "./open-markets.ts";
 

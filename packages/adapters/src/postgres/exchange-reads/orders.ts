@@ -13,7 +13,7 @@ import {
   type RunnerStakes,
 } from "@maidan/services/exchange-reads";
 import { cashOutStrategy } from "@maidan/core/cash-out";
-import { kyselyOf } from "../database/index.ts";
+import { kyselyOf } from "../database/query-builder.ts";
 import { inState, isAny } from "./market-filter.ts";
 import { orderColumns, orderOf } from "./rows.ts";
 import type { ExchangeReadTables } from "./tables.ts";

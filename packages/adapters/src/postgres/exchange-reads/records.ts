@@ -9,7 +9,8 @@ import type {
   RecordStatus,
   SportsEvent,
 } from "@maidan/services/exchange-reads";
-import { kyselyOf, queryableOf } from "../database/index.ts";
+import { queryableOf } from "../database/index.ts";
+import { kyselyOf } from "../database/query-builder.ts";
 import { houseBetRecords } from "../house-markets/index.ts";
 import { competitionId } from "./market-filter.ts";
 import { descriptionColumns, descriptionOf, orderColumns, orderOf } from "./rows.ts";

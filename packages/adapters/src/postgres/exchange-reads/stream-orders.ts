@@ -1,6 +1,7 @@
 import type { ExchangeReadStore } from "@maidan/services/exchange-reads";
 import { sql } from "kysely";
-import { kyselyOf, queryableOf } from "../database/index.ts";
+import { queryableOf } from "../database/index.ts";
+import { kyselyOf } from "../database/query-builder.ts";
 import { isAny } from "./market-filter.ts";
 import { wholeNumbers } from "./orders.ts";
 import { orderColumns, orderOf } from "./rows.ts";

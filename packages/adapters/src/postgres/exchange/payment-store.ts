@@ -2,7 +2,6 @@ import type { Currency } from "@maidan/core/money";
 import type { Posting } from "@maidan/core/ledger";
 import type { RunnerStatus } from "@maidan/services/exchange";
 import type {
-  MatchedBet,
   PaymentStore,
   SettlementLeg,
   SettlementPart,
@@ -112,7 +111,7 @@ interface RunnerRow {
 async function readUnderWay(
   pool: pg.Pool,
   marketId: string,
-  onBets: (bets: readonly MatchedBet[]) => void,
+  onBets: Parameters<PaymentStore["read"]>[1],
 ): Promise<SettlementUnderWay | undefined> {
   const client = await pool.connect();
   let fault: Error | undefined;
@@ -126,7 +125,7 @@ async function readUnderWay(
     );
     const [row] = found.rows;
     const settlement = row === undefined ? undefined : await underWayOf(client, marketId, row);
-    if (settlement?.unreadBets === null) await readBetPages(client, marketId, onBets);
+    if (settlement?.unreadBets === null) await readBetPages(client, marketId, (page) => onBets(page, settlement.rules));
     await client.query("commit");
     return settlement;
   } catch (error) {

@@ -129,10 +129,13 @@ export async function readBetPages(
 ): Promise<void> {
   const bets = await betsIn(client, marketId);
   await client.query(`declare settlement_bets no scroll cursor for ${bets}`, [marketId]);
-  for (;;) {
-    const { rows } = await client.query<BetRow>(`fetch ${pageOfBets} from settlement_bets`);
-    if (rows.length > 0) onBets(rows.map(toBet));
-    if (rows.length < pageOfBets) break;
+  const next = () => client.query<BetRow>(`fetch ${pageOfBets} from settlement_bets`);
+  for (let rows = (await next()).rows; rows.length > 0;) {
+    // The next page comes while this one is worked on.
+    const coming = next();
+    coming.catch(() => undefined);
+    onBets(rows.map(toBet));
+    rows = (await coming).rows;
   }
   await client.query("close settlement_bets");
 }

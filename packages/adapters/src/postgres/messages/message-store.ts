@@ -1,6 +1,7 @@
 import { sql, type Selectable } from "kysely";
 import { sendMessageJob, type MessageRecord, type MessageStore } from "@maidan/services/messages";
-import { kyselyOf, queryableOf } from "../database/index.ts";
+import { queryableOf } from "../database/index.ts";
+import { kyselyOf } from "../database/query-builder.ts";
 import type { MessageTables } from "./tables.ts";
 
 type Row = Selectable<MessageTables["message"]>;

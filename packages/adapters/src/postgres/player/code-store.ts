@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { CodeStore } from "@maidan/services/player";
-import { kyselyOf, queryableOf } from "../database/index.ts";
+import { queryableOf } from "../database/index.ts";
+import { kyselyOf } from "../database/query-builder.ts";
 import type { PlayerTables } from "./tables.ts";
 
 /** Verification codes, in PostgreSQL. Deadlines are the database's clock at the moment of the statement, not of the transaction's start. */

@@ -2,7 +2,8 @@ import { sql, type ExpressionBuilder, type UpdateObject } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Reader } from "@maidan/services/command";
 import type { NewPlayer, PlayerRecord, PlayerStore } from "@maidan/services/player";
-import { brokenConstraint, kyselyOf } from "../database/index.ts";
+import { brokenConstraint } from "../database/index.ts";
+import { kyselyOf } from "../database/query-builder.ts";
 import type { PlayerTables } from "./tables.ts";
 
 /** Players and their phones, in PostgreSQL. */

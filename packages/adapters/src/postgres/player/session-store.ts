@@ -1,7 +1,7 @@
 import { sql, type Insertable } from "kysely";
 import type { Tx } from "@maidan/services/command";
 import type { SessionStore } from "@maidan/services/player";
-import { kyselyOf } from "../database/index.ts";
+import { kyselyOf } from "../database/query-builder.ts";
 import { createFindSession } from "./find-sessions.ts";
 import type { PlayerTables } from "./tables.ts";
 

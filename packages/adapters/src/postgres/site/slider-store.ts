@@ -1,7 +1,8 @@
 import type { Reader } from "@maidan/services/command";
 import type { KeptSlider, SliderItem, SliderStore, SliderType } from "@maidan/services/site";
 import type { Generated, Selectable } from "kysely";
-import { kyselyOf, queryableOf } from "../database/index.ts";
+import { queryableOf } from "../database/index.ts";
+import { kyselyOf } from "../database/query-builder.ts";
 
 interface SliderTable {
   readonly id: Generated<bigint>;
