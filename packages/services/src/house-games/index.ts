@@ -1,3 +1,4 @@
+export * from "./account-currency.ts";
 export * from "./catalogue.ts";
 export * from "./chain-in-parts.ts";
 export * from "./crash-table.ts";

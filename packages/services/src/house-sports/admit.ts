@@ -112,8 +112,8 @@ export function stakesOf(
 /** What the house would pay at most is risked on each of its selections: one of them alone can't know of the others. */
 export const liabilitiesOf = (
   legs: readonly Pick<TakenLeg, "marketId" | "selection">[],
-  payoutMinor: bigint,
-): readonly Liability[] => legs.map(({ marketId, selection }) => ({ marketId, selection, payoutMinor }));
+  risked: Pick<Liability, "currency" | "payoutMinor">,
+): readonly Liability[] => legs.map(({ marketId, selection }) => ({ marketId, selection, ...risked }));
 
 /** What is risked on what stands of a coupon. */
 export const riskedMinor = (stakes: CouponStakes): bigint =>

@@ -224,7 +224,7 @@ export class CouponCashOuts {
       after = riskedMinor(stakesOf({ content }, legs));
     }
     const taken = legs.map(({ market, selection }) => ({ marketId: market.marketId, selection }));
-    await store.release(tx, liabilitiesOf(taken, before - after));
+    await store.release(tx, liabilitiesOf(taken, { currency: wager.currency, payoutMinor: before - after }));
     return undefined;
   }
 }

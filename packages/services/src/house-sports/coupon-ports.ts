@@ -79,9 +79,11 @@ export interface KeptLeg {
   readonly voidReason: string | null;
 }
 
+/** What coupons of one currency would pay on a selection. [SPORTSBOOK-35] */
 export interface Liability {
   readonly marketId: string;
   readonly selection: string;
+  readonly currency: string;
   readonly payoutMinor: bigint;
 }
 
@@ -110,7 +112,7 @@ export interface CouponStore {
     coupon: { readonly wagerId: string; readonly mostPaidMinor: bigint },
     legs: readonly { readonly marketId: string; readonly selection: string; readonly priceX100: number }[],
   ): Promise<void>;
-  /** Adds to what the house would pay on these; false where one would come above the most, and then nothing may be kept. */
+  /** Adds to what the house would pay on these in their currency; false where one would come above the most, and then nothing may be kept. */
   reserve(tx: Tx, liabilities: readonly Liability[], mostMinor: bigint): Promise<boolean>;
   release(tx: Tx, liabilities: readonly Liability[]): Promise<void>;
   /** Legs in their order, by wager. */

@@ -43,6 +43,7 @@ export interface HouseCouponsDeps {
 interface Admission {
   readonly asked: AskedCoupon;
   readonly gameCode: string;
+  readonly currency: string;
   readonly shape: CouponShape;
   readonly wagerId: string;
   readonly hasWaited: boolean;
@@ -101,8 +102,10 @@ export class HouseCoupons {
       content,
       stakeMinor: stakeOfAll(shape, asked.stakeMinor),
       idempotencyKey: asked.idempotencyKey,
-      admit: (tx, { wagerId }) =>
-        this.#admit(tx, { gameCode: session.gameCode, asked, shape, wagerId, hasWaited, limits }),
+      admit: (tx, { wagerId }) => {
+        const { gameCode, currency } = session;
+        return this.#admit(tx, { gameCode, currency, asked, shape, wagerId, hasWaited, limits });
+      },
     });
     return "code" in placed ? placed : this.#viewOf(placed);
   }
@@ -175,7 +178,7 @@ export class HouseCoupons {
 
   async #admit(
     tx: Tx,
-    { asked, gameCode, shape, wagerId, hasWaited, limits }: Admission,
+    { asked, gameCode, currency, shape, wagerId, hasWaited, limits }: Admission,
   ): Promise<Refusal | undefined> {
     const { store } = this.#deps;
     const ids = asked.legs.map(({ marketId }) => marketId);
@@ -188,7 +191,7 @@ export class HouseCoupons {
     const legs = taken.map(({ priceX100 }) => ({ priceX100, result: undefined }));
     const payoutMinor = potentialMinor({ shape, legs, mostPaidMinor, stakeMinor: asked.stakeMinor });
     await store.addLegs(tx, { wagerId, mostPaidMinor }, taken);
-    const isWithin = await store.reserve(tx, liabilitiesOf(taken, payoutMinor), mostLiabilityMinor);
+    const isWithin = await store.reserve(tx, liabilitiesOf(taken, { currency, payoutMinor }), mostLiabilityMinor);
     return isWithin ? undefined : refuse("LIMIT_REACHED", "The house takes no more on this selection now.");
   }
 
@@ -218,7 +221,8 @@ export class HouseCoupons {
     const wager = await wagers.find(tx, wagerId);
     if (wager === undefined || legs.length === 0) return;
     const taken = legs.map(({ market, selection }) => ({ marketId: market.marketId, selection }));
-    await store.release(tx, liabilitiesOf(taken, riskedMinor(stakesOf(wager, legs))));
+    const payoutMinor = riskedMinor(stakesOf(wager, legs));
+    await store.release(tx, liabilitiesOf(taken, { currency: wager.currency, payoutMinor }));
   }
 
   async #viewOf(placed: WagerView): Promise<CouponView> {

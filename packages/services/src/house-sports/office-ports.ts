@@ -3,19 +3,25 @@ import type { KeptWager } from "../house-games/index.ts";
 import type { BookMarket } from "./coupon-ports.ts";
 import type { KeptFixture, KeptMarket, SelectionResult } from "./ports.ts";
 
+/** Money of two currencies is never one sum. [SPORTSBOOK-35] */
+export interface CurrencyAmount {
+  readonly currency: string;
+  readonly amountMinor: bigint;
+}
+
 /** A match as the office lists it. */
 export interface DeskFixture extends KeptFixture {
   readonly markets: number;
   readonly heldMarkets: number;
-  /** Coupons with a leg on it whose stake counts, and what was staked on them. */
+  /** Coupons with a leg on it whose stake counts, and what was staked on them in each currency. */
   readonly coupons: number;
-  readonly stakedMinor: bigint;
+  readonly staked: readonly CurrencyAmount[];
 }
 /** A market as the office sees it. */
 export interface DeskMarket extends KeptMarket {
   readonly coupons: number;
-  /** What coupons that aren't decided would pay on a selection at most. */
-  readonly liabilities: Readonly<Record<string, bigint>>;
+  /** What coupons that aren't decided would pay at most, by selection and in each currency. */
+  readonly liabilities: Readonly<Record<string, readonly CurrencyAmount[]>>;
 }
 /** A coupon with the player whose it is. */
 export interface DeskCoupon {

@@ -10,17 +10,25 @@ export interface CouponChange {
   readonly beforeMinor: bigint | undefined;
   readonly afterMinor: bigint | undefined;
 }
+/** The money of coupons of one currency. [SPORTSBOOK-35] */
+export interface PreviewSums {
+  readonly currency: string;
+  readonly stakedMinor: bigint;
+  /** What open coupons that would be decided would be paid. */
+  readonly paidMinor: bigint;
+  /** What more paid ones would be paid, and what would be taken back of them as far as it is there. */
+  readonly addedMinor: bigint;
+  readonly takenMinor: bigint;
+}
 export interface BookPreview {
   /** Coupons whose stake counts. */
   readonly coupons: number;
-  readonly stakedMinor: bigint;
-  /** Open ones that would be decided, and what they would be paid. */
+  /** Open ones that would be decided. */
   readonly decided: number;
-  readonly paidMinor: bigint;
-  /** Paid ones that would be corrected: what more is paid, and what is taken back as far as it is there. */
+  /** Paid ones that would be corrected. */
   readonly corrected: number;
-  readonly addedMinor: bigint;
-  readonly takenMinor: bigint;
+  /** In each currency that was staked. */
+  readonly sums: readonly PreviewSums[];
   /** Given back before: nothing can be won by them any more. */
   readonly gone: number;
   readonly changes: readonly CouponChange[];
@@ -66,18 +74,36 @@ function summedUp(all: readonly CouponChange[]): BookPreview {
     ({ wager, afterMinor }) =>
       stateOfCoupon(wager) === "settled" && afterMinor !== undefined && afterMinor !== wager.payoutMinor,
   );
-  const differences = corrected.map(({ wager, afterMinor = 0n }) => afterMinor - wager.payoutMinor);
+  const currencies = [...new Set(counting.map(({ wager }) => wager.currency))].toSorted();
   return {
     coupons: counting.length,
-    stakedMinor: sum(counting.map(({ wager }) => wager.stakeMinor)),
     decided: open.length,
-    // What was cashed out of them is paid already.
-    paidMinor: sum(open.map(({ wager, afterMinor = 0n }) => afterMinor - cashedMinorOf(wager))),
     corrected: corrected.length,
-    addedMinor: sum(differences.filter((difference) => difference > 0n)),
-    takenMinor: -sum(differences.filter((difference) => difference < 0n)),
+    sums: currencies.map((currency) => {
+      const own = ({ wager }: CouponChange): boolean => wager.currency === currency;
+      return sumsIn(currency, {
+        counting: counting.filter(own),
+        open: open.filter(own),
+        corrected: corrected.filter(own),
+      });
+    }),
     gone: all.length - counting.length,
     changes: [...open, ...corrected],
+  };
+}
+
+function sumsIn(
+  currency: string,
+  own: Readonly<Record<"counting" | "open" | "corrected", readonly CouponChange[]>>,
+): PreviewSums {
+  const differences = own.corrected.map(({ wager, afterMinor = 0n }) => afterMinor - wager.payoutMinor);
+  return {
+    currency,
+    stakedMinor: sum(own.counting.map(({ wager }) => wager.stakeMinor)),
+    // What was cashed out of them is paid already.
+    paidMinor: sum(own.open.map(({ wager, afterMinor = 0n }) => afterMinor - cashedMinorOf(wager))),
+    addedMinor: sum(differences.filter((difference) => difference > 0n)),
+    takenMinor: -sum(differences.filter((difference) => difference < 0n)),
   };
 }
 

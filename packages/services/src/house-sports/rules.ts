@@ -14,6 +14,6 @@ export const bookLimits = {
   /** Of a coupon's lines together. */
   mostStakeMinor: 1_000_000n,
   mostPaidMinor: 100_000_000n,
-  /** What coupons on one selection would pay together, at most. */
+  /** What coupons of one currency on one selection would pay together, at most. */
   mostLiabilityMinor: 500_000_000n,
 } as const;

@@ -9,7 +9,7 @@ export interface BookLimits {
   /** Of a coupon's lines together. */
   readonly mostStakeMinor: bigint;
   readonly mostPaidMinor: bigint;
-  /** What coupons on one selection would pay together, at most. */
+  /** What coupons of one currency on one selection would pay together, at most. [SPORTSBOOK-35] */
   readonly mostLiabilityMinor: bigint;
 }
 

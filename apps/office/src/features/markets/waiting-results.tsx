@@ -120,7 +120,7 @@ function Wanted({ result }: { result: Result }): ReactNode {
     <div>
       <p className="font-semibold">{useWanted(result)}</p>
       <p className="text-xs text-muted">
-        {text.atStake} <Money amount={result.at_stake} />
+        {text.atStake} <Money amount={result.at_stake} currency={result.currency} />
       </p>
     </div>
   );

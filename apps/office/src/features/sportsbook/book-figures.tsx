@@ -6,6 +6,7 @@ import { Loading, Skeleton } from "@maidan/ui/layout";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ask, Facts, FailureState } from "../../shell/index.ts";
+import { Amounts } from "./amounts.tsx";
 import { bookText } from "./text.ts";
 
 type Preview = ResponseOf<typeof previewBookMarket>;
@@ -43,17 +44,19 @@ export function BookFigures({ preview }: { readonly preview: UseQueryResult<Prev
       </Loading>
     );
   }
+  const inEach = (figure: "staked" | "paid" | "added" | "taken") =>
+    data.sums.map((sum) => ({ currency: sum.currency, amount: sum[figure] }));
   return (
     <div className="flex flex-col gap-3">
       <Facts
         facts={[
           [text.previewCoupons, <Count key="coupons" value={data.coupons} />],
-          [text.previewStaked, <Money key="staked" amount={data.staked} />],
+          [text.previewStaked, <Amounts key="staked" amounts={inEach("staked")} />],
           [text.previewDecided, <Count key="decided" value={data.decided} />],
-          [text.previewPaid, <Money key="paid" amount={data.paid} className="font-semibold" />],
+          [text.previewPaid, <Amounts key="paid" amounts={inEach("paid")} className="font-semibold" />],
           [text.previewCorrected, <Count key="corrected" value={data.corrected} />],
-          [text.previewAdded, <Money key="added" amount={data.added} className="font-semibold" />],
-          [text.previewTaken, <Money key="taken" amount={data.taken} className="font-semibold" />],
+          [text.previewAdded, <Amounts key="added" amounts={inEach("added")} className="font-semibold" />],
+          [text.previewTaken, <Amounts key="taken" amounts={inEach("taken")} className="font-semibold" />],
           ...(data.gone > 0 ? [[text.previewGone, <Count key="gone" value={data.gone} />] as const] : []),
         ]}
       />
@@ -84,8 +87,12 @@ function Largest({ rows }: { readonly rows: Preview["largest"] }): ReactNode {
         {rows.map((row) => (
           <tr key={row.coupon_id} className="border-t border-line">
             <td className="py-1">{row.player}</td>
-            <td className="py-1 text-end">{row.before === null ? text.open : <Money amount={row.before} isBare />}</td>
-            <td className="py-1 text-end">{row.after === null ? text.open : <Money amount={row.after} isBare />}</td>
+            <td className="py-1 text-end">
+              {row.before === null ? text.open : <Money amount={row.before} currency={row.currency} />}
+            </td>
+            <td className="py-1 text-end">
+              {row.after === null ? text.open : <Money amount={row.after} currency={row.currency} />}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -64,8 +64,8 @@ function Whole({ coupon: whole, onVoid }: { readonly coupon: Coupon; readonly on
         facts={[
           [text.player, coupon.player.username ?? coupon.player.id],
           [text.kind, <CouponKind key="kind" kind={coupon.kind} />],
-          [text.stake, <Money key="stake" amount={coupon.stake} />],
-          [text.potential, <Money key="potential" amount={coupon.potential} />],
+          [text.stake, <Money key="stake" amount={coupon.stake} currency={coupon.currency} />],
+          [text.potential, <Money key="potential" amount={coupon.potential} currency={coupon.currency} />],
           [text.status, <CouponState key="state" coupon={coupon} />],
         ]}
       />
@@ -87,7 +87,7 @@ function Whole({ coupon: whole, onVoid }: { readonly coupon: Coupon; readonly on
                   <Time at={move.made_at} shape="moment" />
                 </td>
                 <td className="py-1 text-end">
-                  <Money amount={move.amount} />
+                  <Money amount={move.amount} currency={coupon.currency} />
                 </td>
               </tr>
             ))}

@@ -15,12 +15,12 @@ export function CouponState({ coupon }: { readonly coupon: BookCoupon }): ReactN
       {coupon.is_cashed_out && <p className="text-muted">{text.cashedOut}</p>}
       {Number(coupon.cashed_parts) > 0 && (
         <p className="text-muted">
-          {text.cashedParts} <Money amount={coupon.cashed_parts} />
+          {text.cashedParts} <Money amount={coupon.cashed_parts} currency={coupon.currency} />
         </p>
       )}
       {coupon.state === "settled" && (
         <p>
-          {text.payout} <Money amount={coupon.payout} className="font-semibold" />
+          {text.payout} <Money amount={coupon.payout} currency={coupon.currency} className="font-semibold" />
         </p>
       )}
     </div>

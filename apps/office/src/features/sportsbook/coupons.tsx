@@ -104,8 +104,8 @@ function cellsOf(
       </PlayerLink>
     ),
     <Kind key="kind" coupon={coupon} product={product === undefined ? coupon.product : text[product]} />,
-    <Money key="stake" amount={coupon.stake} className="font-semibold" />,
-    <Money key="potential" amount={coupon.potential} />,
+    <Money key="stake" amount={coupon.stake} currency={coupon.currency} className="font-semibold" />,
+    <Money key="potential" amount={coupon.potential} currency={coupon.currency} />,
     <CouponState key="state" coupon={coupon} />,
     <Button key="look" size="small" tone="secondary" aria-label={text.lookAt({ id: coupon.id })} onClick={onLook}>
       {text.showCoupon}

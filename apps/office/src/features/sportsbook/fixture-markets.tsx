@@ -1,12 +1,12 @@
 import { holdBookMarket, listBookMarkets, releaseBookMarket } from "@maidan/contract/http/sportsbook-room";
 import { Button } from "@maidan/ui/controls";
-import { Money } from "@maidan/ui/figures";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { Dialog } from "@maidan/ui/layers";
 import { Badge } from "@maidan/ui/layout";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { api, ask, FailureState, liveMs, useMay, useShownNumber } from "../../shell/index.ts";
+import { Amounts } from "./amounts.tsx";
 import { HoldDialog, useRelease } from "./hold.tsx";
 import { ResultsDialog } from "./results-dialog.tsx";
 import { bookText } from "./text.ts";
@@ -135,7 +135,7 @@ function Selections({ market }: { readonly market: BookMarket }): ReactNode {
               {selection.result === null ? oddsText(selection.price_x100) : text[selection.result]}
             </td>
             <td className="py-1 ps-2 text-end text-muted">
-              <Money amount={selection.liability} isBare />
+              <Amounts amounts={selection.liability} />
             </td>
           </tr>
         ))}

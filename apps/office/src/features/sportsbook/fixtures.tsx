@@ -1,11 +1,12 @@
 import { holdBookFixture, listBookFixtures, releaseBookFixture } from "@maidan/contract/http/sportsbook-room";
 import { Button } from "@maidan/ui/controls";
-import { Money, Time } from "@maidan/ui/figures";
+import { Time } from "@maidan/ui/figures";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { Badge } from "@maidan/ui/layout";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { api, ask, Choices, liveMs, PagedRows, useMay, usePages, useShownNumber } from "../../shell/index.ts";
+import { Amounts } from "./amounts.tsx";
 import { FixtureMarkets } from "./fixture-markets.tsx";
 import { HoldDialog, useRelease } from "./hold.tsx";
 import { bookText } from "./text.ts";
@@ -135,7 +136,7 @@ function Traffic({ row }: { readonly row: ListedFixture }): ReactNode {
   const number = useShownNumber();
   return (
     <div>
-      <Money amount={row.staked} className="font-semibold" />
+      <Amounts amounts={row.staked} className="font-semibold" />
       <p className="text-xs text-muted">{text.couponsOf({ count: row.coupons, shown: number(row.coupons) })}</p>
     </div>
   );

@@ -77,6 +77,7 @@ function TermsForm({ kept }: { readonly kept: Kept }): ReactNode {
   return (
     <div className="flex flex-col gap-6">
       <Part title={text.limitsTitle}>
+        <p className="text-sm text-muted">{text.limitsWords}</p>
         {products.map((product) => (
           <Group key={product} title={text[product]}>
             {amounts.map((name) => (

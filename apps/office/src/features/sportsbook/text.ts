@@ -111,6 +111,8 @@ export const bookText = catalogue(
     voidedBy: (values: { readonly reason: string }) => `void by staff: ${values.reason}`,
     close: "Close",
     limitsTitle: "Limits by product",
+    limitsWords:
+      "Each amount counts in the currency of the coupon, and what is at risk for each currency by itself: never is one added to another.",
     least_stake: "Least stake of a line",
     most_stake: "Largest stake of a coupon",
     most_paid: "Most that a coupon pays",
@@ -239,6 +241,7 @@ export const bookText = catalogue(
     voidedBy: (values) => `কর্মী বাতিল করেছেন: ${values.reason}`,
     close: "বন্ধ করুন",
     limitsTitle: "পণ্য অনুযায়ী সীমা",
+    limitsWords: "প্রতিটি পরিমাণ কুপনের নিজের মুদ্রায় ধরা হয়, আর ঝুঁকি প্রতিটি মুদ্রায় আলাদা: এক মুদ্রা কখনো অন্যটির সঙ্গে যোগ হয় না।",
     least_stake: "একটি লাইনের সর্বনিম্ন স্টেক",
     most_stake: "একটি কুপনের সর্বোচ্চ স্টেক",
     most_paid: "একটি কুপন সর্বোচ্চ যা দেয়",

@@ -7,7 +7,7 @@ const selection = (key: string, result: "win" | "lose" | null) => ({
   name: words,
   price_x100: 200,
   result,
-  liability: "0.00",
+  liability: [],
 });
 
 test("results are sent once each selection has one and something differs from what stands", () => {

@@ -1,18 +1,12 @@
 import { listHouseDraws } from "@maidan/contract/http/house-draws";
-import { currencies, toDecimal, type Currency } from "@maidan/core/money";
+import { toDecimal } from "@maidan/core/money";
 import type { Reader } from "@maidan/services/command";
 import { drawCodes, resultText, type DrawReads } from "@maidan/services/house-draws";
+import { accountCurrency } from "@maidan/services/house-games";
 import type { FastifyInstance } from "fastify";
 import { mount } from "../server/index.ts";
 
 const shown = 60;
-
-/** Draws have no demo, so that every stake is of an account's currency. */
-function currencyOf(code: string): Currency {
-  const known = currencies.find((one) => one === code);
-  if (known === undefined) throw new Error(`a draw has stakes in ${code}`);
-  return known;
-}
 
 /** The office's list of draws. [GAMEROOM-09] */
 export function registerOfficeDraws(
@@ -33,7 +27,7 @@ export function registerOfficeDraws(
           tickets: draw.tickets,
           players: draw.players,
           sums: draw.sums.map(({ currency, stakeMinor, payoutMinor }) => ({
-            currency: currencyOf(currency),
+            currency: accountCurrency(currency),
             stake: toDecimal(stakeMinor),
             payout: toDecimal(payoutMinor),
           })),

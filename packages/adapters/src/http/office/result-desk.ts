@@ -180,6 +180,7 @@ const print = (view: ResultView, staffId: string): ResponseOf<typeof contract.li
   void_bets: view.wanted.action === "void_bets" ? view.wanted.betIds.length : null,
   reason: view.wanted.reason,
   at_stake: toDecimal(view.stakeMinor),
+  currency: view.currency,
   status: view.status,
   asked_by: view.askedBy.email,
   is_own: view.askedBy.staffId === staffId,

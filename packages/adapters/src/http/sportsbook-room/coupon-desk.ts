@@ -2,6 +2,7 @@ import * as contract from "@maidan/contract/http/sportsbook-room";
 import type { ResponseOf } from "@maidan/contract/http/route";
 import { parseDecimal, toDecimal } from "@maidan/core/money";
 import { refuse, type Reader } from "@maidan/services/command";
+import { accountCurrency } from "@maidan/services/house-games";
 import {
   couponOf,
   isCashedOut,
@@ -81,6 +82,7 @@ function printCoupon(
     is_on_its_way: wager.phase === "staking" || wager.phase === "paying" || wager.phase === "undoing",
     is_cashed_out: isCashedOut(wager),
     cashed_parts: toDecimal(view.cashedMinor),
+    currency: accountCurrency(wager.currency),
     stake: toDecimal(wager.stakeMinor),
     potential: toDecimal(view.potentialMinor),
     payout: toDecimal(wager.payoutMinor),

@@ -1,12 +1,11 @@
 import * as contract from "@maidan/contract/http/sportsbook-room";
 import type { ResponseOf } from "@maidan/contract/http/route";
-import { parseDecimal, toDecimal } from "@maidan/core/money";
+import { parseDecimal } from "@maidan/core/money";
 import { refuse, type Reader, type Refusal } from "@maidan/services/command";
 import {
   previewBook,
   printedTerms,
   type BookDeskStore,
-  type BookPreview,
   type BookTerms,
   type BookTermsStore,
   type createChangeTerms,
@@ -23,6 +22,7 @@ import { answerOf, refusalOf } from "../answer/index.ts";
 import { mount, type HandlerInput } from "../server/index.ts";
 import { staffContext } from "../staff/index.ts";
 import { registerCouponDesk } from "./coupon-desk.ts";
+import { printAmounts, printPreview } from "./printed-sums.ts";
 
 export interface SportsbookRoomDeps extends PreviewDeps {
   readonly reader: Reader;
@@ -131,38 +131,6 @@ function resultsOf(list: string): Record<string, contract.BookResult> | undefine
   return results;
 }
 
-const mostShown = 8;
-
-async function printPreview(
-  { desk, reader }: Pick<SportsbookRoomDeps, "desk" | "reader">,
-  preview: BookPreview,
-): Promise<ResponseOf<typeof contract.previewBookMarket>> {
-  const moved = preview.changes.map((change) => {
-    const before = change.wager.phase === "open" ? 0n : change.wager.payoutMinor;
-    const difference = (change.afterMinor ?? 0n) - before;
-    return { change, size: difference < 0n ? -difference : difference };
-  });
-  const largest = moved.toSorted((a, b) => Number(b.size - a.size)).slice(0, mostShown);
-  return {
-    coupons: preview.coupons,
-    staked: toDecimal(preview.stakedMinor),
-    decided: preview.decided,
-    paid: toDecimal(preview.paidMinor),
-    corrected: preview.corrected,
-    added: toDecimal(preview.addedMinor),
-    taken: toDecimal(preview.takenMinor),
-    gone: preview.gone,
-    largest: await Promise.all(
-      largest.map(async ({ change: { wager, afterMinor } }) => ({
-        coupon_id: wager.wagerId,
-        player: (await desk.coupon(reader, wager.wagerId))?.username ?? wager.player,
-        before: wager.phase === "open" ? null : toDecimal(wager.payoutMinor),
-        after: afterMinor === undefined ? null : toDecimal(afterMinor),
-      })),
-    ),
-  };
-}
-
 function registerTerms(app: FastifyInstance, { reader, terms, changeTerms }: SportsbookRoomDeps): void {
   mount(app, contract.readBookTerms, async () => {
     const [now, history] = await Promise.all([terms.now(reader), terms.history(reader, shownVersions)]);
@@ -218,7 +186,7 @@ const printListed = (fixture: DeskFixture): ResponseOf<typeof contract.listBookF
   markets: fixture.markets,
   held_markets: fixture.heldMarkets,
   coupons: fixture.coupons,
-  staked: toDecimal(fixture.stakedMinor),
+  staked: printAmounts(fixture.staked),
 });
 
 const printMarket = (market: DeskMarket): ResponseOf<typeof contract.listBookMarkets>["markets"][number] => ({
@@ -234,6 +202,6 @@ const printMarket = (market: DeskMarket): ResponseOf<typeof contract.listBookMar
     name,
     price_x100: priceX100,
     result: market.results?.[key] ?? null,
-    liability: toDecimal(market.liabilities[key] ?? 0n),
+    liability: printAmounts(market.liabilities[key] ?? []),
   })),
 });

@@ -90,15 +90,16 @@ const inOrder = (liabilities: readonly Liability[]): readonly Liability[] =>
 const columnsOf = (liabilities: readonly Liability[]): unknown[] => [
   liabilities.map(({ marketId }) => marketId),
   liabilities.map(({ selection }) => selection),
+  liabilities.map(({ currency }) => currency),
   liabilities.map(({ payoutMinor }) => payoutMinor),
 ];
 
 const reserve: CouponStore["reserve"] = async (tx, liabilities, mostMinor) => {
   const { rows } = await queryableOf(tx).query<{ payout_minor: bigint }>({
     name: "coupon-reserve",
-    text: `insert into sportsbook_liability as l (market_id, selection, payout_minor)
-      select * from unnest($1::bigint[], $2::text[], $3::bigint[])
-      on conflict (market_id, selection) do update set payout_minor = l.payout_minor + excluded.payout_minor
+    text: `insert into sportsbook_liability as l (market_id, selection, currency, payout_minor)
+      select * from unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[])
+      on conflict (market_id, selection, currency) do update set payout_minor = l.payout_minor + excluded.payout_minor
       returning payout_minor`,
     values: columnsOf(inOrder(liabilities)),
   });
@@ -109,15 +110,15 @@ const release: CouponStore["release"] = async (tx, liabilities) => {
   const client = queryableOf(tx);
   const ordered = columnsOf(inOrder(liabilities));
   await client.query(
-    `select 1 from sportsbook_liability where (market_id, selection) in (select * from unnest($1::bigint[], $2::text[]))
+    `select 1 from sportsbook_liability where (market_id, selection, currency) in (select * from unnest($1::bigint[], $2::text[], $3::text[]))
      order by market_id for update`,
-    ordered.slice(0, 2),
+    ordered.slice(0, 3),
   );
   await client.query({
     name: "coupon-release",
     text: `update sportsbook_liability l set payout_minor = l.payout_minor - u.payout_minor
-      from unnest($1::bigint[], $2::text[], $3::bigint[]) as u(market_id, selection, payout_minor)
-      where l.market_id = u.market_id and l.selection = u.selection`,
+      from unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[]) as u(market_id, selection, currency, payout_minor)
+      where l.market_id = u.market_id and l.selection = u.selection and l.currency = u.currency`,
     values: ordered,
   });
 };

@@ -1,5 +1,12 @@
 import type { Reader, Tx } from "@maidan/services/command";
-import type { BookDeskStore, DeskCoupon, DeskFixture, DeskMarket, DeskMove } from "@maidan/services/house-sports";
+import type {
+  BookDeskStore,
+  CurrencyAmount,
+  DeskCoupon,
+  DeskFixture,
+  DeskMarket,
+  DeskMove,
+} from "@maidan/services/house-sports";
 import type { KeptWager } from "@maidan/services/house-games";
 import { queryableOf } from "../database/index.ts";
 import { selectWager, toWager, type WagerRow } from "../house-games/index.ts";
@@ -22,6 +29,15 @@ export function createBookDeskStore(): BookDeskStore {
   };
 }
 
+interface CurrencyAmountRow {
+  readonly currency: string;
+  readonly amount: string;
+}
+const toAmount = ({ currency, amount }: CurrencyAmountRow): CurrencyAmount => ({
+  currency,
+  amountMinor: BigInt(amount),
+});
+
 /** A wager's stake counts: it was taken, and not given back. */
 const counts = "w.phase in ('open', 'paying', 'paid')";
 
@@ -32,15 +48,18 @@ const fixtures: BookDeskStore["fixtures"] = async (reader, { which, source, limi
     : ["f.finished_at desc, f.id desc", "(f.finished_at, f.id) <"];
   const by = isRunning ? "start_at" : "finished_at";
   const { rows } = await queryableOf(reader).query<
-    FixtureRow & { markets: number; held_markets: number; coupons: number; staked_minor: bigint }
+    FixtureRow & { markets: number; held_markets: number; coupons: number; staked: readonly CurrencyAmountRow[] }
   >(
     `select f.*, (select count(*)::int from sportsbook_market m where m.fixture_id = f.id) as markets,
        (select count(*)::int from sportsbook_market m where m.fixture_id = f.id and m.held_reason is not null) as held_markets,
-       coalesce(c.coupons, 0)::int as coupons, coalesce(c.staked_minor, 0)::bigint as staked_minor
+       c.coupons, c.staked
      from (${selectFixture.replace(" from sportsbook_fixture", ", finished_at from sportsbook_fixture")}) f
-     left join lateral (select count(*) as coupons, sum(w.stake_minor) as staked_minor
-       from (select distinct l.wager_id from sportsbook_leg l join sportsbook_market m on m.id = l.market_id where m.fixture_id = f.id) d
-       join house_wager w on w.id = d.wager_id and ${counts}) c on true
+     cross join lateral (
+       select coalesce(sum(s.coupons), 0)::int as coupons,
+         coalesce(jsonb_agg(jsonb_build_object('currency', s.currency, 'amount', s.staked::text) order by s.currency), '[]') as staked
+       from (select w.currency, count(*) as coupons, sum(w.stake_minor) as staked
+         from (select distinct l.wager_id from sportsbook_leg l join sportsbook_market m on m.id = l.market_id where m.fixture_id = f.id) d
+         join house_wager w on w.id = d.wager_id and ${counts} group by w.currency) s) c
      where f.finished_at is ${isRunning ? "" : "not "}null and ($1::text is null or f.source = $1)
        and ($2::bigint is null or ${beyond} (select c.${by}, c.id from sportsbook_fixture c where c.id = $2))
      order by ${order} limit $3`,
@@ -51,25 +70,28 @@ const fixtures: BookDeskStore["fixtures"] = async (reader, { which, source, limi
     markets: row.markets,
     heldMarkets: row.held_markets,
     coupons: row.coupons,
-    stakedMinor: row.staked_minor,
+    staked: row.staked.map(toAmount),
   }));
   return { items, nextCursor: rows.length > limit ? (items.at(-1)?.fixtureId ?? null) : null };
 };
 
 const marketsOf: BookDeskStore["marketsOf"] = async (reader, fixtureId) => {
   const { rows } = await queryableOf(reader).query<
-    MarketRow & { coupons: number; liabilities: Record<string, string> }
+    MarketRow & { coupons: number; liabilities: Record<string, readonly CurrencyAmountRow[]> }
   >(
     `select m.*, (select count(*)::int from sportsbook_leg l join house_wager w on w.id = l.wager_id and ${counts} where l.market_id = m.id) as coupons,
-       (select coalesce(jsonb_object_agg(l.selection, l.payout_minor::text), '{}') from sportsbook_liability l
-        where l.market_id = m.id and l.payout_minor > 0) as liabilities
+       (select coalesce(jsonb_object_agg(s.selection, s.amounts), '{}') from (
+          select l.selection, jsonb_agg(jsonb_build_object('currency', l.currency, 'amount', l.payout_minor::text) order by l.currency) as amounts
+          from sportsbook_liability l where l.market_id = m.id and l.payout_minor > 0 group by l.selection) s) as liabilities
      from sportsbook_market m where m.fixture_id = $1 order by m.status = 'settled', m.place, m.id limit 300`,
     [fixtureId],
   );
   return rows.map((row): DeskMarket => ({
     ...toMarket(row),
     coupons: row.coupons,
-    liabilities: Object.fromEntries(Object.entries(row.liabilities).map(([key, amount]) => [key, BigInt(amount)])),
+    liabilities: Object.fromEntries(
+      Object.entries(row.liabilities).map(([key, amounts]) => [key, amounts.map(toAmount)]),
+    ),
   }));
 };
 

@@ -64,15 +64,16 @@ export function createResultStore(): ResultStore {
   return { stakeOf, isWaiting, add, read, lock, decide, end, list, waiting, leftBehind };
 }
 
-// A coupon's potential: of a system more than it could ever be, which is on the safe side.
+// A coupon's potential: of a system more than it could ever be, which is on the safe side. Each currency is summed for itself, and the largest sum decides.
 const bookStake = `
-  select coalesce(sum(c.most_minor), 0)::bigint as stake_minor, coalesce(max(c.currency), 'BDT') as currency, null::int as seen_revision
+  select coalesce(sum(c.most_minor), 0)::bigint as stake_minor, coalesce(c.currency, 'BDT') as currency, null::int as seen_revision
   from sportsbook_market b left join (
     select w.currency, least(max(l.most_paid_minor), (max(w.stake_minor) * exp(sum(ln(l.price_x100 / 100.0))))::bigint) as most_minor
     from sportsbook_leg l join house_wager w on w.id = l.wager_id and w.phase in ('open', 'paying', 'paid')
     where l.wager_id in (select o.wager_id from sportsbook_leg o where o.market_id = $1) and ($2::uuid is null or l.wager_id = $2)
     group by l.wager_id, w.currency) c on true
-  where b.id = $1 and ($2::uuid is null or exists (select from sportsbook_leg o where o.market_id = $1 and o.wager_id = $2)) group by b.id`;
+  where b.id = $1 and ($2::uuid is null or exists (select from sportsbook_leg o where o.market_id = $1 and o.wager_id = $2))
+  group by c.currency order by 1 desc, 2 limit 1`;
 
 const stakeOf: ResultStore["stakeOf"] = async (reader, marketId, wagerId) => {
   const { rows } = marketId.startsWith(bookPrefix)

@@ -47,7 +47,9 @@ export const listResults = route({
         /** How many single bets of a market of the house are to be void; null of anything else. */
         void_bets: z.nullable(z.int()),
         reason: text(300),
+        /** Of the sportsbook, where coupons are of several currencies: the largest of their sums. */
         at_stake: amountOut,
+        currency: z.enum(["BDT", "INR", "PKR"]),
         status: statuses,
         asked_by: text(254),
         /** Asked for by whoever looks: another has to decide. */

@@ -10,6 +10,9 @@ export const bookResult = z.enum(["win", "half-win", "void", "half-lose", "lose"
 export type BookResult = z.output<typeof bookResult>;
 const gameCodes = z.enum(["i-sports", "sbo-sports", "virtual-sports", "e1-sports", "kabaddi"]);
 const wagerParams = z.strictObject({ id: z.uuid() });
+const currency = z.enum(["BDT", "INR", "PKR"]);
+/** One of each currency that there is some of: two are never one sum. [SPORTSBOOK-35] */
+const amountsOut = z.array(z.strictObject({ currency, amount: amountOut }));
 const reason = sentence(300);
 const success = z.strictObject({ success: z.literal(true) });
 
@@ -46,7 +49,7 @@ export const listBookFixtures = route({
         held_markets: z.int(),
         /** Whose stake counts. */
         coupons: z.int(),
-        staked: amountOut,
+        staked: amountsOut,
       }),
     ),
     next_cursor: z.nullable(idOut),
@@ -78,7 +81,7 @@ export const listBookMarkets = route({
             price_x100: z.nullable(z.int()),
             result: z.nullable(bookResult),
             /** What coupons that aren't decided would pay on it at most. */
-            liability: amountOut,
+            liability: amountsOut,
           }),
         ),
       }),
@@ -133,21 +136,20 @@ export const voidBookLeg = route({
 
 const preview = z.strictObject({
   coupons: z.int(),
-  staked: amountOut,
-  /** Open ones that would be decided, and what they would be paid. */
+  /** Open ones that would be decided. */
   decided: z.int(),
-  paid: amountOut,
-  /** Paid ones that would be corrected: what more is paid, and what is taken back as far as it is there. */
+  /** Paid ones that would be corrected. */
   corrected: z.int(),
-  added: amountOut,
-  taken: amountOut,
+  /** In each currency that was staked: what is paid to those that are decided, what more to those that are corrected, and what is taken back as far as it is there. */
+  sums: z.array(z.strictObject({ currency, staked: amountOut, paid: amountOut, added: amountOut, taken: amountOut })),
   /** Given back before: nothing can be won by them. */
   gone: z.int(),
-  /** Those that change most. */
+  /** Those that change most, of each currency in turn. */
   largest: z.array(
     z.strictObject({
       coupon_id: text(36),
       player: text(64),
+      currency,
       before: z.nullable(amountOut),
       after: z.nullable(amountOut),
     }),
@@ -186,6 +188,8 @@ const coupon = z.strictObject({
   is_cashed_out: z.boolean(),
   /** What was paid for parts of it that were cashed out; it is in `payout` too. */
   cashed_parts: amountOut,
+  /** Of all its amounts. */
+  currency,
   stake: amountOut,
   potential: amountOut,
   payout: amountOut,

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Currency } from "@maidan/core/money";
 import {
   createChangeTerms,
   createDecideBookMarket,
@@ -103,9 +104,9 @@ export async function createBookStage(database: TestDatabase) {
   }
   const statusOf = async (fixtureId: string) => (await store.markets(parts.reader, [fixtureId]))[0]?.status;
 
-  async function newPlayer() {
-    const player = await house.provider.createPlayer({ cashMinor: 100_000n });
-    const session = await house.openGame(player, "i-sports");
+  async function newPlayer(currency: Currency = "BDT") {
+    const player = await house.provider.createPlayer({ cashMinor: 100_000n, currency });
+    const session = await house.openGame({ ...player, currency }, "i-sports");
     const place = (legs: readonly { marketId: string; selection: string; seenX100: number }[], stakeMinor = 10_000n) =>
       parts.coupons.place(session, {
         kind: legs.length === 1 ? "single" : "accumulator",
@@ -114,7 +115,7 @@ export async function createBookStage(database: TestDatabase) {
         taking: "none",
         idempotencyKey: randomUUID(),
       });
-    return { playerId: player.playerId, place, cash: () => house.provider.cashOf(player.playerId) };
+    return { playerId: player.playerId, session, place, cash: () => house.provider.cashOf(player.playerId) };
   }
   const settleAll = async (): Promise<void> => {
     while (!(await parts.coupons.settleDue()).isFinished);
