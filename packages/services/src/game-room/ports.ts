@@ -1,3 +1,4 @@
+import type { Currency } from "@maidan/core/money";
 import type { Reader, Tx } from "../command/index.ts";
 import type { GameTag } from "../game-lobby/index.ts";
 import type { KeptTransaction, RoundCloser, WalletProvider } from "../game-wallet/index.ts";
@@ -175,11 +176,12 @@ export interface GameRoundStore {
   ): Promise<void>;
 }
 
-/** A game's rounds over some days beside what its provider states. Hundredths of a percent. */
+/** A game's rounds in one currency over some days beside what its provider states. Hundredths of a percent. */
 export interface MeasuredGame extends GameName {
   readonly name: string;
   readonly platform: string;
   readonly gameType: string;
+  readonly currency: Currency;
   readonly sums: ReturnSums;
   readonly lowBasisPoints: number | null;
   readonly highBasisPoints: number | null;
@@ -188,6 +190,7 @@ export interface MeasuredGame extends GameName {
 export interface GameReturnStore {
   /** Sums up the rounds that were closed on the last days, today included. */
   sumUp(tx: Tx, days: number): Promise<void>;
+  /** Those with most stakes first, of each currency in turn. */
   measured(reader: Reader, days: number): Promise<readonly MeasuredGame[]>;
 }
 

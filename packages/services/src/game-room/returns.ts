@@ -1,4 +1,4 @@
-/** What closed rounds came to, in whole paisa; squares of paisa may be beyond whole numbers, so these are floating. */
+/** What closed rounds in one currency came to, in whole paisa; squares of paisa may be beyond whole numbers, so these are floating. */
 export interface ReturnSums {
   readonly rounds: number;
   readonly betMinor: number;

@@ -37,7 +37,7 @@ export function Returns(): ReactNode {
         rows={list.data?.items}
         failure={list.error ?? undefined}
         onRetry={() => void list.refetch()}
-        keyOf={(game) => `${game.provider}/${game.code}`}
+        keyOf={(game) => `${game.provider}/${game.code}/${game.currency}`}
         head={[text.game, text.rounds, text.stake, text.win, text.stated, text.measured, text.tolerance, text.state]}
         columns="lg:grid-cols-[minmax(0,1.4fr)_5rem_8rem_8rem_9rem_6rem_5rem_8rem]"
         cells={(game) => [
@@ -48,8 +48,8 @@ export function Returns(): ReactNode {
           <span key="rounds" className="tabular">
             {number(game.rounds)}
           </span>,
-          <Money key="bet" amount={game.bet} />,
-          <Money key="win" amount={game.win} />,
+          <Money key="bet" amount={game.bet} currency={game.currency} />,
+          <Money key="win" amount={game.win} currency={game.currency} />,
           <span key="stated" className="tabular">
             {stated(game)}
           </span>,

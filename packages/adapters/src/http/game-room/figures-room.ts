@@ -77,6 +77,7 @@ function printReturn(game: MeasuredGame) {
     code: game.code,
     name: game.name,
     platform: game.platform,
+    currency: game.currency,
     rounds: game.sums.rounds,
     bet: toDecimal(BigInt(Math.round(game.sums.betMinor))),
     win: toDecimal(BigInt(Math.round(game.sums.winMinor))),

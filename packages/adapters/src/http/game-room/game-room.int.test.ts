@@ -340,10 +340,10 @@ describe("figures", () => {
     });
     const metrics = await office.inject({ method: "GET", url: "/metrics" });
     expect(metrics.body).toContain(
-      `maidan_game_return_measured_percent{provider="${provider.name}",game="${gameCode}"} 159.09`,
+      `maidan_game_return_measured_percent{provider="${provider.name}",game="${gameCode}",currency="BDT"} 159.09`,
     );
     expect(metrics.body).toContain(
-      `maidan_game_return_stated_percent{provider="${provider.name}",game="${gameCode}"} 96`,
+      `maidan_game_return_stated_percent{provider="${provider.name}",game="${gameCode}",currency="BDT"} 96`,
     );
   });
 

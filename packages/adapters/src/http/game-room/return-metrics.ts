@@ -1,7 +1,7 @@
 import { judgeReturn, type MeasuredGame } from "@maidan/services/game-room";
 import { Gauge, type Registry } from "prom-client";
 
-const labelNames = ["provider", "game"] as const;
+const labelNames = ["provider", "game", "currency"] as const;
 type Label = (typeof labelNames)[number];
 /** Gauges of one scrape read the figures once. */
 const freshMs = 2_000;
@@ -25,7 +25,7 @@ export function registerReturnMetrics(registry: Registry, measured: () => Promis
         made.reset();
         for (const game of found) {
           const value = valueOf(game);
-          if (value !== null) made.set({ provider: game.provider, game: game.code }, value);
+          if (value !== null) made.set({ provider: game.provider, game: game.code, currency: game.currency }, value);
         }
       },
     });

@@ -20,7 +20,7 @@ import {
   type BookStage,
 } from "./test-support/book-stage.ts";
 
-const migration = path.resolve(import.meta.dirname, "../../../../../db/migrations/0222-liability-by-currency/up.sql");
+const migration = path.resolve(import.meta.dirname, "../../../../../db/migrations/0222-sums-by-currency/up.sql");
 /** Its statement that divides what was there before. */
 const fillIn = /^with standing[^;]*/m.exec(readFileSync(migration, "utf8"))?.[0] ?? "";
 

@@ -282,7 +282,7 @@ export const decideGameRound = route({
   response: z.strictObject({ success: z.literal(true), id: idOut, state: z.enum(["proposed", "done"]) }),
 });
 
-/** Percents; `tolerance` in percentage points. */
+/** A game's rounds of each currency by themselves. Percents; `tolerance` in percentage points. */
 export const listGameReturns = route({
   ...read,
   method: "GET",
@@ -296,6 +296,7 @@ export const listGameReturns = route({
         code: text(120),
         name: text(300),
         platform: text(200),
+        currency: z.enum(["BDT", "INR", "PKR"]),
         rounds: z.int(),
         bet: amountOut,
         win: amountOut,
