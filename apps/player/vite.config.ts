@@ -32,7 +32,7 @@ const firstChunks = [
   // What several rooms of the exchange show: without this a room came in fifteen files. The lists do without what a market is shown by, and a market without the lists.
   {
     name: "rooms",
-    test: /features\/exchange\/(?:exchange-frame|live-note|use-exchange|text|calls|room-calls|lazy-parts|pins|market-pin|use-is-near|outside|price-button|match-status|event-lists|event-end|unread|bet-settings|rules\/text|racing\/(?:meeting|text|race-times))\.tsx?$/,
+    test: /features\/(?:house-bet\/(?:title|use-house-title)|exchange\/(?:exchange-frame|live-note|use-exchange|text|calls|room-calls|lazy-parts|pins|use-is-near|one-at-a-time|current-orders|matched-news|outside|price-button|event-lists|event-end|unread|bet-settings|rules\/text|racing\/(?:meeting|text|race-times)))\.tsx?$/,
     minShareCount: 2,
   },
   {
@@ -42,7 +42,7 @@ const firstChunks = [
   },
   {
     name: "markets",
-    test: /features\/(?:exchange\/(?:balls\/ball-mark|house-rows|match-market|match-odds|side-market|my-bets|use-positions|one-at-a-time|lines\/(?:line-of|line-markets|text))|bet-slip\/(?:use-bet-desk|number-steps|number-text)|house-bet\/(?:house-news|offer|calls|title|use-house-title))\.tsx?$|packages\/core\/src\/exchange\/line-(?:range|steps)\.ts$/,
+    test: /features\/(?:exchange\/(?:balls\/ball-mark|match-status|market-pin|house-rows|match-market|match-odds|side-market|my-bets|use-positions|event-unread|lines\/(?:line-of|line-markets|text))|bet-slip\/(?:use-bet-desk|number-steps|number-text)|house-bet\/(?:house-news|offer|calls|use-house-desk))\.tsx?$|packages\/core\/src\/exchange\/line-(?:range|steps)\.ts$/,
     minShareCount: 2,
   },
   {

@@ -261,7 +261,7 @@ test("[EXCH-03] [EXCH-04] [EXCH-05] [EXCH-33] the header has bets, wallet and re
   const page = await phoneFor(browser);
   await openComing(page, await comingMatch());
   await expect(page.getByText("No fancy bets available")).toBeVisible();
-  const read = page.waitForResponse((response) => response.url().includes("/api/exchange/wallets"));
+  const read = page.waitForResponse((response) => response.url().includes("/api/balance"));
   await page.getByRole("button", { name: "Refresh" }).click();
   expect((await read).ok()).toBe(true);
   await page.getByRole("button", { name: /^Wallet, Play money/ }).click();

@@ -6,7 +6,7 @@ import { api, wire } from "../api/index.ts";
 import { logNote } from "../log/index.ts";
 import { currentSession } from "../session/index.ts";
 import { readKey, removeKeys, subscribeStorage } from "../storage/index.ts";
-import { setUnread, tellInboxNews } from "../unread/index.ts";
+import { setUnread, tellInboxNews, whenUnreadShown } from "../unread/index.ts";
 
 const inboxCall = wire<typeof listInbox>({ method: "GET", path: "/api/inbox", auth: "player" });
 const chatsCall = wire<typeof listChats>({ method: "GET", path: "/api/get-chats", auth: "player" });
@@ -14,6 +14,31 @@ const markCall = wire<typeof markChat>({ method: "POST", path: "/api/chats/:chat
 
 /** [CONST-26] [INBOX-08] */
 export const inboxPollMs = 10_000;
+
+/** When the first view is over. */
+const atRestMs = 5_000;
+
+/**
+ * Runs `read` with each image of a topic: one after the first says that news may have been missed. At the first it waits until the counts are shown, which they are
+ * in no room of the exchange, or until the page has come to rest.
+ */
+function atImages(read: () => void): () => void {
+  let isFirst = true;
+  let isRead = false;
+  const readNow = (): void => {
+    isRead = true;
+    read();
+  };
+  const readOnce = (): void => {
+    if (!isRead) readNow();
+  };
+  return () => {
+    if (!isFirst) return readNow();
+    isFirst = false;
+    whenUnreadShown(readOnce);
+    setTimeout(readOnce, atRestMs);
+  };
+}
 
 /** Reads the inbox's count; failures are told to the console alone. [INBOX-09] */
 async function readInbox(): Promise<void> {
@@ -56,10 +81,12 @@ function sendWaiting(): void {
  * for. Also sends what was typed in the chat while there was no connection. [OP-54]
  */
 export function keepUnread(socket: SocketClient): void {
-  socket.subscribe("inbox", { onImage: () => void readInbox(), onChange: () => void readInbox() });
+  const inboxImage = atImages(() => void readInbox());
+  const chatImage = atImages(() => void readChats());
+  socket.subscribe("inbox", { onImage: inboxImage, onChange: () => void readInbox() });
   socket.subscribe("chat", {
     onImage: () => {
-      void readChats();
+      chatImage();
       sendWaiting();
     },
     onChange: (data) => {

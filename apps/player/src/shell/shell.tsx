@@ -39,6 +39,25 @@ function whenIdle(act: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
+/** When the first view is over. */
+const atRestMs = 5_000;
+const touches = ["pointerdown", "keydown", "scroll"] as const;
+
+/** Calls `act` at the first touch, or once the page has come to rest without one. */
+function whenAtRest(act: () => void): () => void {
+  const stop = (): void => {
+    clearTimeout(timer);
+    for (const touch of touches) removeEventListener(touch, onRest);
+  };
+  const onRest = (): void => {
+    stop();
+    act();
+  };
+  const timer = setTimeout(onRest, atRestMs);
+  for (const touch of touches) addEventListener(touch, onRest, { passive: true });
+  return stop;
+}
+
 /** Header, page and toolbar in a column of a phone's width, and what opens over them. [SHELL-15] */
 export function Shell(props: { frame: Frame; parts: ShellParts; children: ReactNode }): ReactNode {
   const { frame, parts, children } = props;
@@ -48,14 +67,15 @@ export function Shell(props: { frame: Frame; parts: ShellParts; children: ReactN
   const [isIdle, setIdle] = useState(false);
   useStoredContacts();
   useBalanceKeeper();
-  useEffect(
-    () =>
-      whenIdle(() => {
-        setIdle(true);
-        if (mayPrefetch()) void parts.menu.preload();
-      }),
-    [parts],
-  );
+  const isBare = frame === "bare";
+  useEffect(() => {
+    // A page with its own bars opens no menu, and what floats on it is for who stays.
+    const act = (): void => {
+      setIdle(true);
+      if (mayPrefetch()) void parts.menu.preload();
+    };
+    return isBare ? whenAtRest(act) : whenIdle(act);
+  }, [parts, isBare]);
   const open = (next: ShellLayer): void => {
     if (!seen.includes(next)) setSeen([...seen, next]);
     setLayer(next);
@@ -72,10 +92,10 @@ export function Shell(props: { frame: Frame; parts: ShellParts; children: ReactN
       </a>
       {frame === "site" && <SiteHeader onOpen={open} onTouch={(next) => void parts[next].preload()} />}
       <OfflineNote />
-      <div id="content" tabIndex={-1} className={frame === "bare" ? "outline-none" : "pb-24 outline-none"}>
+      <div id="content" tabIndex={-1} className={isBare ? "outline-none" : "pb-24 outline-none"}>
         {children}
       </div>
-      {frame !== "bare" && <Toolbar onLanguage={() => open("language")} />}
+      {!isBare && <Toolbar onLanguage={() => open("language")} />}
       <Suspense>
         {layers
           .filter((each) => seen.includes(each))
@@ -83,7 +103,7 @@ export function Shell(props: { frame: Frame; parts: ShellParts; children: ReactN
             const Overlay = parts[each].Component;
             return <Overlay key={each} isOpen={layer === each} onClose={close} />;
           })}
-        {isIdle && <Afloat hasChat={frame !== "bare"} />}
+        {isIdle && <Afloat hasChat={!isBare} />}
       </Suspense>
       <ToastRegion />
     </div>

@@ -1,3 +1,3 @@
-export { setUnread, useUnread, type Unread } from "./unread.ts";
+export { setUnread, subscribeUnread, useUnread, whenUnreadShown, type Unread } from "./unread.ts";
 export { onInboxNews, tellInboxNews } from "./inbox-news.ts";
 export { UnreadDot } from "./unread-dot.tsx";

@@ -17,15 +17,27 @@ export function setUnread(counts: Partial<Unread>): void {
   for (const listener of listeners) listener();
 }
 
-const subscribe = (listener: () => void): (() => void) => {
+/** Wait for the counts to be shown. */
+const waiting = new Set<() => void>();
+
+/** Calls `act` when the counts are on the screen: now, or as soon as they are. */
+export function whenUnreadShown(act: () => void): void {
+  if (listeners.size > 0) act();
+  else waiting.add(act);
+}
+
+/** Whoever shows the counts hears of their changes. */
+export const subscribeUnread = (listener: () => void): (() => void) => {
   listeners.add(listener);
+  for (const act of waiting) act();
+  waiting.clear();
   return () => listeners.delete(listener);
 };
 
 /** Kept by the socket's script (`keep-unread.ts`): 0 until that is there. */
 export function useUnread(): Unread {
   return useSyncExternalStore(
-    subscribe,
+    subscribeUnread,
     () => current,
     () => nothing,
   );

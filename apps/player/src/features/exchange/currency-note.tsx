@@ -1,7 +1,7 @@
 import { useText } from "@maidan/ui/language";
 import type { ReactNode } from "react";
+import { useBalance } from "../../balance/index.ts";
 import { currencyText } from "./currency-text.ts";
-import { useWallet } from "./use-exchange.ts";
 
 type Money = "BDT" | "INR" | "PKR";
 const isMoney = (currency: string): currency is Money => ["BDT", "INR", "PKR"].includes(currency);
@@ -20,7 +20,7 @@ export function CurrencyNote(props: {
   readonly currencies: Readonly<Record<string, string>> | undefined;
 }): ReactNode {
   const text = useText(currencyText);
-  const own = useWallet().wallet?.currency;
+  const own = useBalance()?.currency;
   const { currencies, marketIds } = props;
   if (currencies === undefined || !isMixed(marketIds, currencies, own)) return null;
   return (

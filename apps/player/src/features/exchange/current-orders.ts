@@ -1,4 +1,5 @@
 import type { CurrentOrderResult } from "@maidan/contract/http/exchange";
+import { queryOptions } from "@tanstack/react-query";
 import { exchangeCall } from "./calls.ts";
 import { inTurn } from "./one-at-a-time.ts";
 
@@ -40,3 +41,10 @@ export const readCurrentOrders = (
     }
     return { orders: [...found.values()], isCut: true };
   });
+
+/** Of the reads of the player's bets in the markets of a room. */
+export const ordersKey = "exchange-orders";
+
+/** The player's bets in these markets, for all who show or reckon with them in one read. */
+export const ordersQuery = (marketIds: readonly string[]) =>
+  queryOptions({ queryKey: [ordersKey, marketIds], queryFn: () => readCurrentOrders({ marketIds }) });

@@ -16,15 +16,16 @@ import { useText } from "@maidan/ui/language";
 import { Skeleton } from "@maidan/ui/layout";
 import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useState, type ReactNode } from "react";
-import { useLive } from "../../live/index.ts";
+import { balanceQuery } from "../../balance/index.ts";
 import { AppLink, go } from "../../navigation/index.ts";
 import { useHasBetList } from "../bet-slip/bet-list.ts";
 import { walletsCall } from "./calls.ts";
 import { BetListPart, MatchedPart, WalletPart } from "./lazy-parts.ts";
 import { LiveNote } from "./live-note.tsx";
-import { usePinnedMarkets } from "./pins.ts";
+import { useMatchedNews } from "./matched-news.ts";
+import { useKeptPins } from "./pins.ts";
 import { exchangeText } from "./text.ts";
-import { useWallet, type WalletRead } from "./use-exchange.ts";
+import { useHeadFigures, useWallet } from "./use-exchange.ts";
 
 export interface ExchangeFrameProps {
   readonly title: string;
@@ -35,7 +36,7 @@ export interface ExchangeFrameProps {
 
 /** Header with bets, wallet, refresh and settings, the matched box, the room, and the exchange's own bottom navigation. [EXCH-03] [EXCH-06] [EXCH-10] */
 export function ExchangeFrame({ title, back, children }: ExchangeFrameProps): ReactNode {
-  usePinnedMarkets();
+  useKeptPins();
   const hasBetList = useHasBetList();
   return (
     <>
@@ -64,9 +65,9 @@ export function titleSize(title: string): string {
 
 function Header({ title, back }: { title: string; back: string | undefined }): ReactNode {
   const text = useText(exchangeText);
-  const { wallet, isUnread, refresh } = useWallet();
-  const isLive = useLive() !== undefined;
+  const matched = useMatchedNews();
   const [wallets, setWallets] = useState<"untouched" | "open" | "closed">("untouched");
+  const read = useWallet(wallets !== "untouched");
   return (
     <header className="sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-line bg-ground px-1">
       {back === undefined ? (
@@ -92,7 +93,7 @@ function Header({ title, back }: { title: string; back: string | undefined }): R
         <span className="sr-only">
           {text.wallet}, {text.playMoney}{" "}
         </span>
-        <HeadFigures wallet={wallet} isUnread={isUnread} />
+        <HeadFigures />
       </button>
       <RefreshButton />
       <AppLink
@@ -106,19 +107,15 @@ function Header({ title, back }: { title: string; back: string | undefined }): R
       </AppLink>
       {/* It lies over the room, so that nothing moves under a thumb. */}
       <div role="status" aria-live="polite" className="absolute inset-x-0 top-full px-2 pt-2">
-        {isLive && (
+        {matched.news !== undefined && (
           <Suspense>
-            <MatchedPart />
+            <MatchedPart news={matched.news} onDismiss={matched.dismiss} />
           </Suspense>
         )}
       </div>
       {wallets !== "untouched" && (
         <Suspense>
-          <WalletPart
-            isOpen={wallets === "open"}
-            onClose={() => setWallets("closed")}
-            read={{ wallet, isUnread, refresh }}
-          />
+          <WalletPart isOpen={wallets === "open"} onClose={() => setWallets("closed")} read={read} />
         </Suspense>
       )}
     </header>
@@ -126,6 +123,8 @@ function Header({ title, back }: { title: string; back: string | undefined }): R
 }
 
 /** Reads the wallet again, and what else is shown in the room but what was read just now. [EXCH-05] [ROOM-63] */
+const ofWallet = [walletsCall.path, balanceQuery.queryKey[0]];
+
 function RefreshButton(): ReactNode {
   const text = useText(exchangeText);
   const client = useQueryClient();
@@ -134,7 +133,7 @@ function RefreshButton(): ReactNode {
     setBusy(true);
     await client.refetchQueries({
       type: "active",
-      predicate: (query) => query.queryKey[0] === walletsCall.path || query.isStale(),
+      predicate: (query) => ofWallet.includes(query.queryKey[0]) || query.isStale(),
     });
     setBusy(false);
   };
@@ -152,15 +151,16 @@ function RefreshButton(): ReactNode {
   );
 }
 
-function HeadFigures({ wallet, isUnread }: Pick<WalletRead, "wallet" | "isUnread">): ReactNode {
+function HeadFigures(): ReactNode {
   const text = useText(exchangeText);
+  const { figures, isUnread } = useHeadFigures();
   if (isUnread) return <span className="text-xs text-muted">{text.unread}</span>;
-  if (wallet === undefined) return <Skeleton className="ms-auto h-8 w-20" />;
+  if (figures === undefined) return <Skeleton className="ms-auto h-8 w-20" />;
   return (
     <>
-      <Money amount={wallet.balance} className="block text-xs font-bold" />
+      <Money amount={figures.balance} className="block text-xs font-bold" />
       <span className="block text-2xs text-muted">
-        {text.exposure} <Money amount={wallet.exposure} isBare />
+        {text.exposure} <Money amount={figures.exposure} isBare />
       </span>
     </>
   );

@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { useMarket } from "../../live/index.ts";
 import { useSportNames } from "../../sport-names/index.ts";
 import { exchangeCall } from "./calls.ts";
-import { useMatchedNews, type MatchedNews } from "./matched-news.ts";
+import type { MatchedNews } from "./matched-news.ts";
 import { SideMark } from "./side-mark.tsx";
 import { exchangeText } from "./text.ts";
 import { minorOf } from "./use-exchange.ts";
@@ -40,13 +40,13 @@ function useMatchedOn(marketId: string, selectionId: number): MatchedOn {
   return { name, isLine: data?.description?.bettingType === "LINE" };
 }
 
-/** Side, selection, stake and odds of the bet that was just matched. [EXCH-07] */
-export function MatchedBox(): ReactNode {
-  const { news, dismiss } = useMatchedNews();
-  return news !== undefined && <Message news={news} onDismiss={dismiss} />;
+export interface MatchedBoxProps {
+  readonly news: MatchedNews;
+  readonly onDismiss: () => void;
 }
 
-function Message({ news, onDismiss }: { news: MatchedNews; onDismiss: () => void }): ReactNode {
+/** Side, selection, stake and odds of the bet that was just matched. [EXCH-07] */
+export function MatchedBox({ news, onDismiss }: MatchedBoxProps): ReactNode {
   const oddsText = useOdds();
   const text = useText(exchangeText);
   const on = useMatchedOn(news.marketId, news.selectionId);

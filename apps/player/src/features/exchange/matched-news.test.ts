@@ -1,6 +1,8 @@
 import type { OrderData } from "@maidan/contract/socket";
-import { describe, expect, test } from "vitest";
-import { createMatchReader } from "./matched-news.ts";
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { ordersQuery } from "./current-orders.ts";
+import { createMatchReader, learnFirst } from "./matched-news.ts";
 
 const order = (over: Partial<OrderData>): OrderData => ({
   betId: "1",
@@ -69,5 +71,50 @@ describe("the bet-matched message", () => {
     expect(reader.read(order({ sizeMatched: 60 }))?.size).toBe(5);
     expect(reader.read(order({ betId: "2", sizeMatched: 6 }))?.size).toBe(1);
     expect(reader.read(order({ betId: "3", sizeMatched: 6 }))).toBeUndefined();
+  });
+});
+
+describe("[ROOM-21] [APP-18] what was matched before the first news", () => {
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  test("the answer that the room waits for is enough for its own markets, and all others are read when the first view is over", async () => {
+    vi.useFakeTimers();
+    const asked: unknown[] = [];
+    vi.stubGlobal("fetch", async (_url: string, { body }: { readonly body: string }) => {
+      asked.push(JSON.parse(body));
+      return Response.json({ currentOrders: [order({ sizeMatched: 40 })], moreAvailable: false });
+    });
+    const client = new QueryClient();
+    const room = new QueryObserver(client, ordersQuery(["1.2", "1.3"]));
+    const leave = room.subscribe(() => undefined);
+    const reader = createMatchReader();
+    const readAll = vi.fn(async () => undefined);
+    await learnFirst(reader, { client, readAll });
+    expect(asked).toMatchObject([{ marketIds: ["1.2", "1.3"] }]);
+    expect(reader.read(order({ sizeMatched: 55 }))?.size).toBe(15);
+    expect(reader.read(order({ betId: "2", marketId: "1.3", sizeMatched: 6 }))?.size).toBe(6);
+    expect(reader.read(order({ betId: "3", marketId: "1.4", sizeMatched: 6 }))).toBeUndefined();
+    expect(readAll).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(readAll).toHaveBeenCalledTimes(1);
+    leave();
+    client.clear();
+  });
+
+  test("a room without bets of its own has all of them read at once", async () => {
+    const readAll = vi.fn(async () => undefined);
+    await learnFirst(createMatchReader(), { client: new QueryClient(), readAll });
+    expect(readAll).toHaveBeenCalledTimes(1);
+  });
+
+  test("a list that is cut says nothing of an order that is first heard of", () => {
+    const reader = createMatchReader();
+    reader.know([], { isWhole: false, marketIds: ["1.2"] });
+    expect(reader.read(order({ sizeMatched: 6 }))).toBeUndefined();
+    reader.know([], { isWhole: true, marketIds: ["1.2"] });
+    expect(reader.read(order({ betId: "2", sizeMatched: 6 }))?.size).toBe(6);
   });
 });

@@ -8,6 +8,7 @@ import { useOrdersUnread } from "./orders-unread.ts";
 import type { RunnerResult } from "./runner-results.ts";
 import { exchangeText } from "./text.ts";
 import { Unread } from "./unread.tsx";
+import { useIsNear } from "./use-is-near.ts";
 import type { CurrentOrder } from "./use-positions.ts";
 
 export interface MyBetsProps {
@@ -26,9 +27,12 @@ export function MyBets({ marketId, title, runners, orders, onChanged }: MyBetsPr
   const { isUnread, readAgain } = useOrdersUnread();
   const shown = orders ?? [];
   const isWaiting = isPlayer && orders === undefined;
-  const hasKilled = useFillOrKill(marketId).some(isKilled);
+  // Where there is nothing else to show they are asked for as the bets come near the screen.
+  const [isNear, watch] = useIsNear();
+  const hasKilled = useFillOrKill(marketId, isNear).some(isKilled);
   return (
     <section
+      ref={watch}
       className="mt-3 bg-surface px-3 py-3"
       aria-label={title === undefined ? text.myBets : `${text.myBets}: ${title}`}
     >

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useSyncExternalStore } from "react";
-import { ordersKey } from "./use-positions.ts";
+import { ordersKey } from "./current-orders.ts";
 
 /** Whether the player's bets could not be read, after all tries, and another try. What was read once stays and is told. [ROOM-57] */
 export function useOrdersUnread(): { readonly isUnread: boolean; readonly readAgain: () => void } {

@@ -3,6 +3,7 @@ import type { BalanceData } from "@maidan/contract/socket";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { readQuery } from "../../api/index.ts";
+import { balanceQuery, useBalance, type Balance } from "../../balance/index.ts";
 import { useLive, useTopic } from "../../live/index.ts";
 import { useSession } from "../../session/index.ts";
 import { writeKeys } from "../../storage/index.ts";
@@ -128,8 +129,15 @@ export function useIsDown(): boolean {
   );
 }
 
-/** The player's wallet, pushed. [EXCH-04] */
-export function useWallet(): WalletRead {
+/** What the head of a room shows: the balance that the whole app follows. `isUnread`: it could not be read, after all tries. [EXCH-04] */
+export function useHeadFigures(): { readonly figures: Balance | undefined; readonly isUnread: boolean } {
+  const figures = useBalance();
+  const { isError } = useQuery({ ...balanceQuery, enabled: false });
+  return { figures, isUnread: isError && figures === undefined };
+}
+
+/** The player's wallet with what is owed and in play, pushed; read only while `isWanted`. [EXCH-08] */
+export function useWallet(isWanted = true): WalletRead {
   const { remoteId } = useSession();
   const client = useQueryClient();
   const isDown = useIsDown();
@@ -143,10 +151,11 @@ export function useWallet(): WalletRead {
     },
     [client],
   );
-  useTopic(remoteId === undefined ? undefined : "balance", onNews);
+  const isOn = isWanted && remoteId !== undefined;
+  useTopic(isOn ? "balance" : undefined, onNews);
   const { data, isError, refetch } = useQuery({
     ...query,
-    enabled: remoteId !== undefined,
+    enabled: isOn,
     refetchInterval: isDown && walletFallbackMs,
   });
   return { wallet: data, isUnread: isError && data === undefined, refresh: () => void refetch() };

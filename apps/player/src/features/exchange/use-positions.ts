@@ -5,14 +5,12 @@ import { useReadAgain } from "../../live/index.ts";
 import { useSession } from "../../session/index.ts";
 import { fillOrKillKey } from "./bets/use-fill-or-kill.ts";
 import { exchangeCall } from "./calls.ts";
-import { readCurrentOrders } from "./current-orders.ts";
+import { ordersKey, ordersQuery } from "./current-orders.ts";
 import { inTurn, oneAtATime } from "./one-at-a-time.ts";
 import { useIsDown } from "./use-exchange.ts";
 
 const positionFallbackMs = 5_000;
 
-/** Of the reads of the player's bets. */
-export const ordersKey = "exchange-orders";
 const resultsKey = "exchange-results";
 const linesKey = "exchange-lines";
 
@@ -66,11 +64,7 @@ export function usePositions(markets: readonly string[], lines: readonly string[
     placeholderData: keepPreviousData,
     refetchInterval: isDown && positionFallbackMs,
   } as const;
-  const { data: orders } = useQuery({
-    ...reading,
-    queryKey: [ordersKey, marketIds],
-    queryFn: () => readCurrentOrders({ marketIds }),
-  });
+  const { data: orders } = useQuery({ ...reading, ...ordersQuery(marketIds) });
   const { data: profits } = useQuery({
     ...reading,
     queryKey: [resultsKey, marketIds],

@@ -10,13 +10,13 @@ const fallbackMs = 5_000;
 /** The key that whoever reads orders again reads these again by. */
 export const fillOrKillKey = fillOrKillCall.path;
 
-/** The player's fill-or-kill bets in one market, newest first; empty until they are read. */
-export function useFillOrKill(marketId: string): readonly FillOrKillBet[] {
+/** The player's fill-or-kill bets in one market, newest first; empty until they are read, which they are only while `isWanted`. */
+export function useFillOrKill(marketId: string, isWanted = true): readonly FillOrKillBet[] {
   const { isPlayer } = useSession();
   const isDown = useIsDown();
   const { data } = useQuery({
     ...readQuery(fillOrKillCall, {}),
-    enabled: isPlayer,
+    enabled: isPlayer && isWanted,
     refetchInterval: isDown && fallbackMs,
   });
   return (data?.bets ?? []).filter((bet) => bet.market_id === marketId);
