@@ -122,9 +122,9 @@ function Header({ title, back }: { title: string; back: string | undefined }): R
   );
 }
 
-/** Reads the wallet again, and what else is shown in the room but what was read just now. [EXCH-05] [ROOM-63] */
 const ofWallet = [walletsCall.path, balanceQuery.queryKey[0]];
 
+/** Reads the balance again, the wallets where they were opened, and what else is shown in the room but what was read just now. [EXCH-05] [ROOM-63] */
 function RefreshButton(): ReactNode {
   const text = useText(exchangeText);
   const client = useQueryClient();
