@@ -114,9 +114,16 @@ export interface PlaceInstructionReport {
   readonly orderStatus?: "EXECUTABLE" | "EXECUTION_COMPLETE" | "EXPIRED";
 }
 
+/** Which of the bounds of what a player may have at stake a request would have passed: of its market, of all markets of its sport, or of all. [LIMIT-36] */
+export type LossLimit =
+  | { readonly of: "MARKET" | "ALL_MARKETS" }
+  | { readonly of: "SPORT"; readonly eventTypeId: string };
+
 export interface PlaceReport {
   readonly status: "SUCCESS" | "FAILURE" | "PROCESSED_WITH_ERRORS";
   readonly errorCode?: ExecutionErrorCode;
+  /** With LOSS_LIMIT_EXCEEDED; absent in answers that were kept before it was told. */
+  readonly lossLimit?: LossLimit;
   readonly marketId: string;
   readonly reports: readonly PlaceInstructionReport[];
   /** True when this is the first answer to the same customerRef, given again. */

@@ -1,4 +1,5 @@
 import { isWorthRetrying, type ApiResult } from "@maidan/client/api";
+import type { LossLimit } from "@maidan/contract/http/exchange";
 import type { OrderData } from "@maidan/contract/socket";
 
 /** What is matched of a bet that stands. Sizes in taka, the price is the average. */
@@ -8,16 +9,23 @@ export interface Matched {
   readonly averagePrice: number;
 }
 
+/** Why, and where it is one of several bounds, of which. [LIMIT-36] */
+export interface Refused {
+  readonly code: string;
+  readonly lossLimit?: LossLimit | undefined;
+}
+
 /** What became of a bet, as the slip tells it. */
 export type SlipOutcome =
   | (Matched & { readonly kind: "matched" | "partlyMatched" | "waiting" | "ended" })
-  | { readonly kind: "refused"; readonly code: string }
+  | ({ readonly kind: "refused" } & Refused)
   /** No answer came: it may have been taken or not, and is asked again under the same reference. */
   | { readonly kind: "unknown" };
 
 export interface PlaceAnswer {
   readonly status: string;
   readonly errorCode?: string | undefined;
+  readonly lossLimit?: LossLimit | undefined;
   readonly instructionReports?:
     | readonly {
         readonly status: string;
@@ -58,7 +66,9 @@ export function readOutcome(result: ApiResult<PlaceAnswer>): SlipOutcome {
   if (result.value.status !== "SUCCESS" || report === undefined || report.status !== "SUCCESS") {
     const code = refusalOf(report?.errorCode, result.value.errorCode);
     const isOpen = result.value.status === "TIMEOUT" || code === "SERVICE_UNAVAILABLE" || code === "TIMEOUT_ERROR";
-    return isOpen ? { kind: "unknown" } : { kind: "refused", code };
+    if (isOpen) return { kind: "unknown" };
+    const { lossLimit } = result.value;
+    return { kind: "refused", code, ...(lossLimit !== undefined && { lossLimit }) };
   }
   const sizeMatched = report.sizeMatched ?? 0;
   return {

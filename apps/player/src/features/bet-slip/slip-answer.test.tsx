@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { readQuery } from "../../api/index.ts";
 import { rulesCall } from "../exchange/calls.ts";
 import { openSlip } from "./bet-slip-form.ts";
+import { readOutcome, type PlaceAnswer } from "./outcome.ts";
 import { SlipAnswer } from "./slip-answer.tsx";
 
 const selection = { marketId: "1.2", selectionId: 1, runnerName: "A", side: "BACK", priceX100: 200 } as const;
@@ -27,4 +28,25 @@ test("[HAND-12] [BOOK-27] a bet of an account in another currency is refused by 
   expect(said("en", "INVALID_ACCOUNT_STATE")).toContain("This market takes bets in Indian rupees (INR) alone.");
   expect(said("bn", "INVALID_ACCOUNT_STATE")).toContain("এই মার্কেটে শুধু ভারতীয় রুপিতে (INR) বেট হয়।");
   expect(said("en", "MARKET_SUSPENDED")).not.toContain("INR");
+});
+
+test("[LIMIT-36] a bet beyond what may be at stake is refused by the name of the bound, a sport's by that of the sport, in both languages", () => {
+  const said = (language: Language, lossLimit?: PlaceAnswer["lossLimit"]): string => {
+    const value = { status: "FAILURE", errorCode: "LOSS_LIMIT_EXCEEDED", lossLimit };
+    const outcome = readOutcome({ ok: true, status: 200, value });
+    return renderToStaticMarkup(
+      <LanguageProvider choice={{ language, setLanguage: () => undefined }}>
+        <SlipAnswer outcome={outcome} form={form} />
+      </LanguageProvider>,
+    );
+  };
+  const sportOf = (eventTypeId: string) => ({ of: "SPORT", eventTypeId }) as const;
+  expect(said("en", sportOf("4"))).toContain("than you may have in all Cricket markets together.");
+  expect(said("bn", sportOf("4"))).toContain("ক্রিকেট-এর সব মার্কেট মিলিয়ে আপনি যতটা ঝুঁকি নিতে পারেন");
+  expect(said("bn", sportOf("1"))).toContain("ফুটবল-এর");
+  expect(said("en", { of: "MARKET" })).toContain("than you may have in this market.");
+  expect(said("bn", { of: "ALL_MARKETS" })).toContain("নেওয়া হয়নি: সব মার্কেট মিলিয়ে");
+  // Of answers that were kept before, and a sport without a name here.
+  expect(said("en")).toContain("in this market, in its sport, or in all markets together.");
+  expect(said("bn", sportOf("99"))).toContain("এই মার্কেটে, এই খেলায়, অথবা সব মার্কেট মিলিয়ে");
 });

@@ -4,7 +4,8 @@ import type { ReactNode } from "react";
 import { readQuery } from "../../api/index.ts";
 import { rulesCall } from "../exchange/calls.ts";
 import { summarise, type SlipForm } from "./bet-slip-form.ts";
-import type { SlipOutcome } from "./outcome.ts";
+import { useLossLimitWords } from "./loss-limit-words.ts";
+import type { Refused, SlipOutcome } from "./outcome.ts";
 import { useSlipWords, type SlipWords } from "./slip-words.ts";
 
 const hundredths = (value: number): number => Math.round(value * 100);
@@ -16,9 +17,10 @@ function refusalWords(code: string, text: SlipWords): string {
 }
 
 /** The exchange's refusals in the player's language, for whatever else sends bets. */
-export function useRefusalWords(): (code: string) => string {
+export function useRefusalWords(): (refused: Refused) => string {
   const text = useSlipWords();
-  return (code) => refusalWords(code, text);
+  const wordsOf = useLossLimitWords();
+  return ({ code, lossLimit }) => (lossLimit && wordsOf(lossLimit)) ?? refusalWords(code, text);
 }
 
 /** Less than the stake is matched of a bet that is over: the least of fill or kill, or its rest lapsed. [SLIP-20] */
@@ -29,6 +31,7 @@ export const isEndedInPart = (outcome: SlipOutcome, form: SlipForm): boolean =>
 export function useOutcomeWords(): (outcome: SlipOutcome, form: SlipForm) => string {
   const text = useSlipWords();
   const oddsText = useOdds();
+  const wordsOfRefusal = useRefusalWords();
   return (outcome, form) => {
     switch (outcome.kind) {
       case "matched":
@@ -44,7 +47,7 @@ export function useOutcomeWords(): (outcome: SlipOutcome, form: SlipForm) => str
       case "unknown":
         return text.unknown;
       case "refused":
-        return refusalWords(outcome.code, text);
+        return wordsOfRefusal(outcome);
     }
   };
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { cashOutStrategy } from "@maidan/core/cash-out";
 import { BusTimeout } from "@maidan/services/bus";
-import { exchange, order, place } from "./test-support/stub-exchange.ts";
+import type { LossLimit } from "@maidan/services/exchange";
+import { exchange, order, place, type Engine } from "./test-support/stub-exchange.ts";
 
 describe("placing orders", () => {
   test("numbers as text and nulls are understood, and the engine gets whole hundredths and paisa", async () => {
@@ -193,6 +194,26 @@ describe("placing orders", () => {
     expect(await marked(true, cashOutStrategy)).toEqual([[cashOutStrategy, true]]);
     expect(await marked(false, cashOutStrategy)).toEqual([[cashOutStrategy, undefined]]);
     expect(await marked(true, "mine")).toEqual([["mine", undefined]]);
+  });
+
+  test("[LIMIT-36] which bound a refusal is of is told to our own app; a program gets the field's own report", async () => {
+    const told = async (isOwnApp: boolean, lossLimit: LossLimit) => {
+      const refuse: Engine = async ({ marketId }) => ({
+        status: "FAILURE",
+        errorCode: "LOSS_LIMIT_EXCEEDED",
+        lossLimit,
+        marketId,
+        reports: [{ status: "FAILURE", errorCode: "ERROR_IN_ORDER" }],
+        isReplay: false,
+      });
+      const { rpc } = await exchange({ isOwnApp, place: refuse });
+      return (await rpc("SportsAPING/v1.0/placeOrders", place([order()]))).result;
+    };
+    const ofSport = { of: "SPORT", eventTypeId: "4" } as const;
+    const plain = await told(false, ofSport);
+    expect(Object.keys(plain)).toEqual(["status", "errorCode", "marketId", "instructionReports"]);
+    expect(await told(true, ofSport)).toEqual({ ...plain, lossLimit: ofSport });
+    expect(await told(true, { of: "ALL_MARKETS" })).toEqual({ ...plain, lossLimit: { of: "ALL_MARKETS" } });
   });
 
   test("[EXAPI-02] [BOOK-25] [BOOK-26] nobody can mark a request as a cash-out's, or its bets as replacing others, by a parameter", async () => {

@@ -32,12 +32,13 @@ type PlaceParams = ExchangeParams<"placeOrders">;
 /** `customerRef` first and `marketId` before the reports, as the field prints them. */
 function report(
   params: PlaceParams,
-  end: Pick<PlaceExecutionReportResult, "status" | "errorCode" | "instructionReports">,
+  end: Pick<PlaceExecutionReportResult, "status" | "errorCode" | "lossLimit" | "instructionReports">,
 ): PlaceExecutionReportResult {
   return {
     ...(params.customerRef === undefined ? {} : { customerRef: params.customerRef }),
     status: end.status,
     ...(end.errorCode === undefined ? {} : { errorCode: end.errorCode }),
+    ...(end.lossLimit === undefined ? {} : { lossLimit: end.lossLimit }),
     marketId: params.marketId,
     instructionReports: end.instructionReports ?? [],
   };
@@ -79,14 +80,19 @@ export function instructionReport(
   };
 }
 
-function engineReport(
-  params: PlaceParams,
-  instructions: readonly PlaceInstruction[],
-  told: PlaceReport,
-): PlaceExecutionReportResult {
+interface Asked {
+  readonly params: PlaceParams;
+  readonly caller: ExchangeCaller;
+  readonly request: PlaceRequest;
+}
+
+/** Programs get the field's own report and nothing beside it; our own app is told which bound it was, and says so to its player. [LIMIT-36] */
+function engineReport({ params, caller, request }: Asked, told: PlaceReport): PlaceExecutionReportResult {
+  const { instructions } = request;
   return report(params, {
     status: told.status,
     errorCode: told.errorCode,
+    lossLimit: caller.isOwnApp === true ? told.lossLimit : undefined,
     instructionReports: instructions.map((instruction, index) => instructionReport(instruction, told.reports[index])),
   });
 }
@@ -153,7 +159,8 @@ export interface PlaceHandlerDeps {
 }
 
 /** Places, or takes to be placed; the request's end as the field reports it. */
-async function placeOrAccept(deps: PlaceHandlerDeps, params: PlaceParams, request: PlaceRequest) {
+async function placeOrAccept(deps: PlaceHandlerDeps, asked: Asked) {
+  const { params, request } = asked;
   const { instructions } = request;
   const accepted = params.async === true ? await deps.acceptBets(request) : undefined;
   if (accepted?.type === "pending") {
@@ -162,7 +169,7 @@ async function placeOrAccept(deps: PlaceHandlerDeps, params: PlaceParams, reques
   }
   const told = accepted?.report ?? (await deps.engine.place(request));
   if (told.isSessionEnded === true) throw new ExchangeException("INVALID_SESSION_INFORMATION", "");
-  return { result: engineReport(params, instructions, told), restStatus: restStatusOf(told.errorCode) };
+  return { result: engineReport(asked, told), restStatus: restStatusOf(told.errorCode) };
 }
 
 export function placeHandlers(deps: PlaceHandlerDeps): Pick<OperationHandlers, "placeOrders"> {
@@ -176,7 +183,7 @@ export function placeHandlers(deps: PlaceHandlerDeps): Pick<OperationHandlers, "
       if (isReport(read)) return { result: read };
       const strategy = referenceOf(params.customerStrategyRef);
       try {
-        return await placeOrAccept(deps, params, {
+        const request: PlaceRequest = {
           playerId: caller.playerId,
           marketId: params.marketId,
           customerRef: params.customerRef ?? null,
@@ -185,7 +192,8 @@ export function placeHandlers(deps: PlaceHandlerDeps): Pick<OperationHandlers, "
           ...(isCashOut(params, caller) ? { isCashOut: true } : {}),
           ...(params.marketVersion?.version === undefined ? {} : { marketVersion: params.marketVersion.version }),
           instructions: read,
-        });
+        };
+        return await placeOrAccept(deps, { params, caller, request });
       } catch (error) {
         if (error instanceof BusTimeout) return { result: unknownReport(params, read) };
         throw error;

@@ -12,6 +12,8 @@ let running: TestEngine;
 let beforeWriting: (() => Promise<void>) | undefined;
 const ends: string[] = [];
 const plenty = 1_000_000_000_000n;
+/** What anybody may have at stake in one market, and in all. */
+const most = { inMarketMinor: plenty, everywhereMinor: plenty };
 const mostMinor = 300_000n;
 /** Of cricket a player may have 3,000 taka at stake. */
 const boundedSport = "4";
@@ -36,7 +38,12 @@ beforeAll(async () => {
     }),
     rateOf: () => undefined,
   };
-  const playerLimits = () => ({ mostExposureMinor: plenty, mostProfitMinor: plenty, guards });
+  const playerLimits = () => ({
+    mostExposureMinor: most.inMarketMinor,
+    mostExposureEverywhereMinor: most.everywhereMinor,
+    mostProfitMinor: plenty,
+    guards,
+  });
   running = await exchange.startEngine({ playerLimits }, (inner) => ({
     ...inner,
     commit: async (rows, fence) => {
@@ -60,6 +67,7 @@ afterAll(async () => {
   await database.close();
 });
 afterEach(async () => {
+  Object.assign(most, { inMarketMinor: plenty, everywhereMinor: plenty });
   expect(await exchange.offenders()).toEqual([]);
 });
 
@@ -112,4 +120,86 @@ test("[LIMIT-35] who stakes elsewhere in the sport between the reading and the w
   expect(ends.filter((end) => end !== "committed")).toEqual(["outrun"]);
   expect(await codeOf(player, marketId, back(1_000))).toBe("taken");
   expect((await exchange.balances(player)).locked).toBe(mostMinor);
+});
+
+test("[LIMIT-36] of the bounds of what a player may have at stake the refusal names the one that stood in the way, and the sport; asked again under its reference too", async () => {
+  const marketId = await marketOf(boundedSport);
+  const player = await exchange.createPlayer(100_000);
+  const refused = async (taka: number, ref?: string) => {
+    const report = await exchange.bet(player, marketId, { ...back(taka), ...(ref !== undefined && { ref }) });
+    expect(report).toMatchObject({ status: "FAILURE", errorCode: "LOSS_LIMIT_EXCEEDED" });
+    return report.lossLimit;
+  };
+  const ofSport = { of: "SPORT", eventTypeId: boundedSport };
+  expect(await refused(3_001, "first")).toEqual(ofSport);
+  most.everywhereMinor = 200_000n;
+  expect(await refused(3_001)).toEqual({ of: "ALL_MARKETS" });
+  most.inMarketMinor = 100_000n;
+  expect(await refused(3_001)).toEqual({ of: "MARKET" });
+  // As it was first answered.
+  expect(await refused(3_001, "first")).toEqual(ofSport);
+  const poor = await exchange.createPlayer(10);
+  expect(await exchange.bet(poor, marketId, back(100))).not.toHaveProperty("lossLimit");
+});
+
+interface PlanNode {
+  readonly "Relation Name"?: string;
+  readonly "Actual Rows": number;
+  readonly "Actual Loops": number;
+  readonly "Rows Removed by Filter"?: number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+/** How many rows of a table a plan has looked at, also those that it then left out. */
+function rowsReadOf(node: PlanNode, table: string): number {
+  const own = node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0);
+  const here = node["Relation Name"] === table ? own * node["Actual Loops"] : 0;
+  return (node.Plans ?? []).reduce((sum, child) => sum + rowsReadOf(child, table), here);
+}
+
+test("[LIMIT-35] what is at stake in a sport is summed without looking at the positions that are settled", async () => {
+  const player = await exchange.createPlayer(100_000);
+  for (let round = 1; round <= 4; round += 1) {
+    const marketId = await marketOf(boundedSport);
+    const { marketId: ofHouse } = await house.createMarket();
+    expect(await codeOf(player, marketId, back(100))).toBe("taken");
+    expect(await house.bet(player, ofHouse, { taka: 100 })).toBe("taken");
+    if (round === 1) continue;
+    expect(await exchange.control(marketId, { type: "settle", winners: [1], reason: "result" })).toMatchObject({
+      ok: true,
+    });
+    expect(await house.settle(ofHouse, 40)).toBeUndefined();
+  }
+  const client = await database.pool.connect();
+  try {
+    // The few rows of a test are read whole as soon as the server has counted them.
+    await client.query("set enable_seqscan = off");
+    const { rows } = await client.query<{ "QUERY PLAN": readonly [{ readonly Plan: PlanNode }] }>(
+      "explain (analyze, format json) select * from locked_by_sport($1)",
+      [player],
+    );
+    const [{ Plan: plan } = { Plan: undefined }] = rows[0]?.["QUERY PLAN"] ?? [];
+    if (plan === undefined) throw new Error("no plan");
+    expect([rowsReadOf(plan, "exchange_position"), rowsReadOf(plan, "house_position")]).toEqual([1, 1]);
+  } finally {
+    client.release(true);
+  }
+});
+
+test("[LIMIT-35] a bet that moves what is at stake in a market writes none of the position's indexes anew", async () => {
+  const marketId = await marketOf(boundedSport);
+  const player = await exchange.createPlayer(100_000);
+  expect(await codeOf(player, marketId, back(100))).toBe("taken");
+  const client = await database.pool.connect();
+  try {
+    await client.query("begin");
+    await client.query("update exchange_position set locked_minor = locked_minor + 1 where player_id = $1", [player]);
+    const { rows } = await client.query(
+      "select pg_stat_get_xact_tuples_hot_updated('exchange_position'::regclass) as hot",
+    );
+    expect(Number(rows[0]?.hot)).toBe(1);
+  } finally {
+    await client.query("rollback");
+    client.release();
+  }
 });

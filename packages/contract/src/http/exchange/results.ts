@@ -219,10 +219,18 @@ export const placeInstructionReport = z.strictObject({
 });
 export type PlaceInstructionReportResult = z.output<typeof placeInstructionReport>;
 
+/** Which bound of what a player may have at stake LOSS_LIMIT_EXCEEDED is of; a sport is named by its event type. Told to the platform's own apps alone. [LIMIT-36] */
+export const lossLimit = z.union([
+  z.strictObject({ of: z.enum(["MARKET", "ALL_MARKETS"]) }),
+  z.strictObject({ of: z.literal("SPORT"), eventTypeId: z.string() }),
+]);
+export type LossLimit = z.output<typeof lossLimit>;
+
 export const placeExecutionReport = z.strictObject({
   customerRef: z.optional(z.string()),
   status: z.enum(executionReportStatuses),
   errorCode: z.optional(z.enum(executionErrorCodes)),
+  lossLimit: z.optional(lossLimit),
   marketId: z.optional(z.string()),
   instructionReports: z.optional(z.array(placeInstructionReport)),
 });

@@ -1,6 +1,6 @@
 import { averagePriceX100 as averageOf } from "@maidan/core/exchange";
 import type { OrderRow, SportBound } from "../engine-ports.ts";
-import type { PlaceInstruction, PlaceInstructionReport, PlaceReport, PlaceRequest } from "../ports.ts";
+import type { LossLimit, PlaceInstruction, PlaceInstructionReport, PlaceReport, PlaceRequest } from "../ports.ts";
 import type { BatchDraft } from "./draft.ts";
 import { isOverdue, lapsedForTarget, lapsedForVersion, lapsedInstead } from "./lapse-pending.ts";
 import { newOrder } from "./new-order.ts";
@@ -85,10 +85,10 @@ function decide(input: PlaceInput): PlaceResult {
   const lockedMinor = market.lockedWith(playerId, stakedOf(request, market));
   const raisedByMinor = lockedMinor - lockedBefore;
   const bounds = raisedByMinor > 0n ? boundsOf(input, market) : {};
-  const limitCode =
+  const limited =
     limitRefusal(input, market, raisedByMinor > 0n ? lockedMinor : 0n) ??
-    (isBeyondBounds(draft, bounds, { playerId, raisedByMinor }) ? "LOSS_LIMIT_EXCEEDED" : undefined);
-  if (limitCode !== undefined) return answered(refusePlace(request, limitCode));
+    boundRefusal(draft, bounds, { playerId, raisedByMinor });
+  if (limited !== undefined) return answered({ ...refusePlace(request, limited.errorCode), ...limited });
   if (raisedByMinor > draft.cashOf(playerId)) return answered(refusePlace(request, "INSUFFICIENT_FUNDS"));
   const isTogether = areTogether(request, market);
   if (isTogether && !wouldFill(request, market)) return answered(killedTogether(input));
@@ -106,18 +106,25 @@ function decide(input: PlaceInput): PlaceResult {
   return answered({ ...endOf(reports), marketId: market.marketId, reports, isReplay: false });
 }
 
+type LimitRefusal =
+  | { readonly errorCode: "LOSS_LIMIT_EXCEEDED"; readonly lossLimit: LossLimit }
+  | { readonly errorCode: "EVENT_EXPOSURE_LIMIT_EXCEEDED" };
+
+/** One code for several bounds: it is the field's own. Which it was is told beside it. [LIMIT-36] */
+const lossLimited = (lossLimit: LossLimit): LimitRefusal => ({ errorCode: "LOSS_LIMIT_EXCEEDED", lossLimit });
+
 /** A request that would bring the player beyond a limit, and further than now: who is beyond it already may still go back. The house's own accounts are no players. [LIMIT-34] */
 function limitRefusal(
   { request, limits, draft }: PlaceInput,
   market: OwnedMarket,
   raisedToMinor: bigint,
-): "LOSS_LIMIT_EXCEEDED" | "EVENT_EXPOSURE_LIMIT_EXCEEDED" | undefined {
+): LimitRefusal | undefined {
   if (limits === undefined || draft.fundsOf(request.playerId)?.isHouse === true) return undefined;
-  if (raisedToMinor > limits.mostExposureMinor) return "LOSS_LIMIT_EXCEEDED";
+  if (raisedToMinor > limits.mostExposureMinor) return lossLimited({ of: "MARKET" });
   const { playerId } = request;
   const wonMinor = market.mostWonWith(playerId, stakedOf(request, market));
   const isBeyond = wonMinor > limits.mostProfitMinor && wonMinor > market.mostWonWith(playerId, []);
-  return isBeyond ? "EVENT_EXPOSURE_LIMIT_EXCEEDED" : undefined;
+  return isBeyond ? { errorCode: "EVENT_EXPOSURE_LIMIT_EXCEEDED" } : undefined;
 }
 
 interface ExposureBounds {
@@ -140,14 +147,17 @@ function boundsOf({ request: { playerId }, limits, draft }: PlaceInput, market: 
   };
 }
 
-function isBeyondBounds(
+function boundRefusal(
   draft: BatchDraft,
   { everywhereMinor, sport }: ExposureBounds,
   { playerId, raisedByMinor }: { readonly playerId: string; readonly raisedByMinor: bigint },
-): boolean {
+): LimitRefusal | undefined {
   if (everywhereMinor !== undefined && draft.lockedEverywhereOf(playerId) + raisedByMinor > everywhereMinor)
-    return true;
-  return sport !== undefined && draft.lockedInSportOf(playerId, sport.eventTypeId) + raisedByMinor > sport.mostMinor;
+    return lossLimited({ of: "ALL_MARKETS" });
+  if (sport === undefined) return undefined;
+  const { eventTypeId, mostMinor } = sport;
+  const isBeyond = draft.lockedInSportOf(playerId, eventTypeId) + raisedByMinor > mostMinor;
+  return isBeyond ? lossLimited({ of: "SPORT", eventTypeId }) : undefined;
 }
 
 /** In a market whose delay is for takers alone: nothing of the request would be matched now. [ENG-28] */

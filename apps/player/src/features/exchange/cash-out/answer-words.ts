@@ -20,7 +20,7 @@ export function useAnswerWords(): (answer: CashOutAnswer) => string {
         return text.partly({ matched: money(answer.matchedMinor), whole: money(answer.wholeMinor) });
       }
       case "refused":
-        return answer.code === "BET_IN_PROGRESS" ? text.inProgress : refusal(answer.code);
+        return answer.code === "BET_IN_PROGRESS" ? text.inProgress : refusal(answer);
     }
   };
 }

@@ -1,4 +1,5 @@
 import { mintKey } from "@maidan/client/api";
+import type { LossLimit } from "@maidan/contract/http/exchange";
 import { askedTwice, exchangeCall, isLost } from "../calls.ts";
 import { cashOutStrategy, limitOf, type Hedge } from "@maidan/core/cash-out";
 
@@ -6,7 +7,7 @@ import { cashOutStrategy, limitOf, type Hedge } from "@maidan/core/cash-out";
 export type CashOutAnswer =
   | { readonly kind: "done" | "nothing" | "unknown" }
   | { readonly kind: "partly"; readonly matchedMinor: number; readonly wholeMinor: number }
-  | { readonly kind: "refused"; readonly code: string };
+  | { readonly kind: "refused"; readonly code: string; readonly lossLimit?: LossLimit };
 
 interface Report {
   readonly status: string;
@@ -91,7 +92,9 @@ export async function executeCashOut(
     return { kind: "refused", code: error.kind === "refused" ? (error.reason ?? error.code) : "ERROR_IN_ORDER" };
   }
   const refusal = refusalOf(placed.value);
-  if (refusal !== undefined) return { kind: "refused", code: refusal };
+  const { lossLimit } = placed.value;
+  if (refusal !== undefined)
+    return { kind: "refused", code: refusal, ...(lossLimit === undefined ? {} : { lossLimit }) };
   const reports = placed.value.instructionReports ?? [];
   return answerOf(hedges, reports.map(matchedMinor));
 }
