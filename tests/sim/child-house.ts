@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createHouseMarketStore } from "../../packages/adapters/src/postgres/house-markets/index.ts";
 import { createBookDeskStore, createCouponStore } from "../../packages/adapters/src/postgres/house-sports/index.ts";
+import { createHandEventStore, createStartMoveStore } from "../../packages/adapters/src/postgres/office/index.ts";
 import { createResultStore } from "../../packages/adapters/src/postgres/result-decisions/index.ts";
 import { createSettingsStore } from "../../packages/adapters/src/postgres/settings/index.ts";
 import { createAuditStore } from "../../packages/adapters/src/postgres/staff/index.ts";
@@ -19,7 +20,7 @@ import {
   createTakeHouseCashOut,
 } from "../../packages/services/src/house-markets/index.ts";
 import { createHoldBook, createLookAtBook } from "../../packages/services/src/house-sports/index.ts";
-import { createControlMarket } from "../../packages/services/src/office/index.ts";
+import { createControlMarket, createMoveStart, createTellStarts } from "../../packages/services/src/office/index.ts";
 import {
   controlOf,
   createApproveResult,
@@ -78,6 +79,8 @@ function callsOf({ runner, engine, failpoint }: HousePlace) {
     lookAtBook: createLookAtBook({ reader: runner.reader, store: createCouponStore() }),
     holdBook: createHoldBook({ run, desk: createBookDeskStore() }),
   });
+  const starts = createStartMoveStore();
+  const tellStarts = createTellStarts({ runner, starts, engine });
   const calls = {
     offer: createOfferHouseMarkets(deps),
     ball: createSetBallRunning(deps),
@@ -86,10 +89,12 @@ function callsOf({ runner, engine, failpoint }: HousePlace) {
     settle: createSettleHouseMarket(settling),
     name: createNameResult({ ...desk, ...asking }),
     approve: createApproveResult(desk),
+    moveStart: createMoveStart({ run, events: createHandEventStore(), starts, tellStarts }),
   };
   const finishResults = createFinishResults(desk);
   /** What was begun and cut off, for whoever comes by. */
   const finishAll = async (): Promise<void> => {
+    await tellStarts().catch(() => undefined);
     await finishResults().catch(() => undefined);
     for (const marketId of await markets.settling(runner.reader)) await finish(marketId);
   };

@@ -151,7 +151,7 @@ function terms(
 }
 
 async function bet(scene: Scene, random: Random): Promise<void> {
-  const market = random.pick([...scene.markets, ...fedMarkets(scene)]);
+  const market = random.pick([...scene.markets, ...fedMarkets(scene), ...movedMarkets(scene)]);
   const [low, high] = market.home === undefined ? [20, 300] : [market.home - 4, market.home + 4];
   market.middle = Math.max(low, Math.min(high, market.middle + random.whole(-1, 1)));
   const count = random.chance(0.15) ? random.whole(2, 5) : 1;
@@ -241,6 +241,19 @@ const fedMarkets = ({ feed }: Scene): SimMarket[] =>
     // Around 150 runs, two to one, or what a horse of many is worth.
     middle: line !== undefined ? 130 : hasStartingPrice ? 150 : 110,
     ...(line !== undefined && { line, home: 130 }),
+    isSettled: false,
+  }));
+
+/** Whose starts are moved; nobody else controls them. */
+const movedMarkets = ({ starts }: Scene): SimMarket[] =>
+  starts.markets().map((marketId) => ({
+    marketId,
+    runners: 2,
+    winners: 1,
+    hasStartingPrice: false,
+    hasVirtualPrices: false,
+    removed: new Set(),
+    middle: 110,
     isSettled: false,
   }));
 
@@ -355,6 +368,7 @@ export async function operate(scene: Scene, random: Random): Promise<void> {
   if (dice < 0.93) return changeMarket(scene, random);
   if (dice < 0.935) return scene.feed.beSilent(random);
   if (dice < 0.937) return runAway(scene, random);
+  if (dice < 0.945) return scene.starts.operate(random);
   if (dice < 0.985) {
     const key = refOf(scene);
     return scene.world.deposit(random.pick(scene.players), BigInt(random.whole(1_000, 100_000)), key);

@@ -13,6 +13,7 @@ import type { SimHouse } from "./sim-house.ts";
 import type { Changing } from "./sim-changing.ts";
 import type { Replacing } from "./sim-replacing.ts";
 import type { Results } from "./sim-results.ts";
+import type { Starts } from "./sim-starts.ts";
 import type { SimMarketKind, World } from "./world.ts";
 
 const actor = { kind: "system", name: "sim" } as const;
@@ -41,6 +42,8 @@ export interface Scene {
   readonly changing: Changing;
   /** Results that two people decide. */
   readonly results: Results;
+  /** Events by hand whose starts are moved. */
+  readonly starts: Starts;
   /** What happened while bets waited for their in-play delay. */
   readonly delays: Delays;
   operations: number;

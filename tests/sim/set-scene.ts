@@ -11,6 +11,7 @@ import type { SimSport } from "./sim-fixtures.ts";
 import { SimHouse } from "./sim-house.ts";
 import { Replacing } from "./sim-replacing.ts";
 import { Results } from "./sim-results.ts";
+import { Starts } from "./sim-starts.ts";
 import type { World } from "./world.ts";
 
 const players = 30;
@@ -30,11 +31,13 @@ export async function setScene(
     await world.deposit(playerId, BigInt(random.whole(50_000, 1_000_000)), `${name}-first-${index}`);
     ids.push(playerId);
   }
-  const results = new Results(world, engine, await world.prepareOffice(name));
+  const staff = await world.prepareOffice(name);
+  const results = new Results(world, engine, staff);
   const scene: Scene = {
     feed: new SimFeed(world, engine, { name, sports }),
     house: new SimHouse(world, engine, { name, results }),
     results,
+    starts: new Starts(world, engine, { name, trader: staff[0] }),
     refused: new Map(),
     world,
     engine,
@@ -53,6 +56,7 @@ export async function setScene(
   await betOnAll(scene);
   for (const eventId of scene.feed.houseEvents()) await scene.house.betOn(eventId, ids, random);
   await scene.house.begin(ids, random);
+  await scene.starts.begin(random);
   await runAway(scene, random);
   await meetRare(scene, random);
   await openMarket(scene, random, acrossThree);

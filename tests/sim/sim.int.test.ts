@@ -68,6 +68,14 @@ test("[ENG-50] [ENG-15] [ENG-17] bets that wait are reduced and given another pe
   expect(total(({ changed }) => changed.updated)).toBeGreaterThan(0);
 });
 
+test("[ENG-50] [HAND-16] starts of events by hand are moved, by two at once too, and refused once they have begun", () => {
+  for (const { startsMoved } of results) {
+    expect(startsMoved.moved).toBeGreaterThan(1);
+    expect(startsMoved.atOnce).toBeGreaterThan(1);
+    expect(startsMoved.refused).toBeGreaterThan(0);
+  }
+});
+
 test("[ENG-50] [RESULT-05] results are approved by a second person and carried out", () => {
   expect(total(({ decided }) => decided["done"])).toBeGreaterThan(0);
 });

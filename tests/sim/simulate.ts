@@ -37,6 +37,8 @@ export interface SimulationResult {
   readonly changed: { readonly reduced: number; readonly updated: number; readonly refused: number };
   /** Results that two people decided, by how they ended. */
   readonly decided: Readonly<Record<string, number>>;
+  /** Starts of events by hand that were moved, by two at once too, and that were not to be. */
+  readonly startsMoved: { readonly moved: number; readonly atOnce: number; readonly refused: number };
   /** How often what happened while a bet surely waited for its in-play delay. */
   readonly duringDelays: Readonly<Record<string, number>>;
   readonly lost: readonly string[];
@@ -140,6 +142,7 @@ async function resultOf(
     replaced: scene.replacing.counts,
     changed: scene.changing.counts,
     decided: scene.results.counts,
+    startsMoved: scene.starts.counts,
     duringDelays: scene.delays.met,
     lost: [...history.lost],
     duplicated: [...history.duplicated],
@@ -193,10 +196,13 @@ class Run {
 
   /** Settles what is still open, so that every bet has been paid, and looks once more. */
   async finish(): Promise<void> {
-    const { feed, house, world } = this.scene;
+    const { feed, house, starts, world } = this.scene;
     const played = feed.finish().then((wrong) => wrong.forEach((line) => this.broken.add(line)));
     await this.#untilRest("playing out", played, playingOutMs);
-    await this.#untilRest("settling all", Promise.all([this.#settleAll(), house.finish(this.#random)]));
+    await this.#untilRest(
+      "settling all",
+      Promise.all([this.#settleAll(), house.finish(this.#random), starts.finish(this.#random)]),
+    );
     await this.#untilRest("paying all", world.isAllPaid());
     await this.#check();
   }
@@ -310,10 +316,12 @@ class Run {
   }
 
   async #check(): Promise<void> {
-    const { world, history, house, engine, markets, replacing, changing, results } = this.scene;
+    const { world, history, house, engine, markets, replacing, changing, results, starts } = this.scene;
     await this.#checkInvariants();
     await world.insist(() => history.check(world.pool));
-    const ofOthers = [house, replacing, changing, results].map((one) => (pool: World["pool"]) => one.check(pool));
+    const ofOthers = [house, replacing, changing, results, starts].map(
+      (one) => (pool: World["pool"]) => one.check(pool),
+    );
     for (const check of [reckonLines, reckonHouse, reckonLimits, checkTargets, ...ofOthers]) {
       for (const fault of await world.insist(() => check(world.pool))) this.broken.add(fault);
     }
