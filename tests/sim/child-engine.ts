@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
-import type { Json } from "../../packages/services/src/command/index.ts";
+import type { Json, Outcome } from "../../packages/services/src/command/index.ts";
 import {
   fromWire,
   toWire,
@@ -22,6 +22,7 @@ import type { HouseFailpoint } from "../../packages/services/src/house-markets/i
 import type { ResultFailpoint } from "../../packages/services/src/result-decisions/index.ts";
 import type { PayFailpoint } from "../../packages/services/src/settlement/index.ts";
 import type { HouseAsked, HouseCalls } from "./child-house.ts";
+import type { ToldAsked } from "./child-told.ts";
 import type { StepAsked, StepTold } from "./sim-fixtures.ts";
 import type { Answer, Question, ReplaceAsked, ReplaceTold } from "./engine-child.ts";
 
@@ -173,6 +174,10 @@ export class ChildEngine {
     const asked: HouseAsked = { name, asked: toWire(request) };
     const told = await this.#ask("house", toWire(asked));
     return (told === null ? undefined : fromWire<object>(told)) as Awaited<ReturnType<HouseCalls[K]>>;
+  }
+  /** What a provider tells. */
+  async told(asked: ToldAsked): Promise<Outcome<Json>> {
+    return fromWire<Outcome<Json>>(await this.#ask("told", toWire(asked)));
   }
   async stateHash(marketId: string): Promise<string> {
     return ((await this.#ask("stateHash", marketId)) as { hash: string }).hash;

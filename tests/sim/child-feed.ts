@@ -18,14 +18,27 @@ import {
   MatchActions,
   type PriceMaker,
 } from "../../packages/services/src/feeds/index.ts";
-import { createFollowMatch } from "../../packages/services/src/house-markets/index.ts";
+import { createFollowMatch, type FollowMatch } from "../../packages/services/src/house-markets/index.ts";
 import { RaceActions, RaceFeed } from "../../packages/services/src/racing/index.ts";
 import type { SimFailpoint } from "./child-engine.ts";
 import { fixturesOf, racesOf, simSpeed, type Drawn, type StepAsked, type StepTold } from "./sim-fixtures.ts";
 
+/** The house's own markets of the feeds' matches. */
+export const followMatchOf = ({ runner, failpoint }: Pick<FeedPlace, "runner" | "failpoint">): FollowMatch =>
+  createFollowMatch({
+    runner,
+    markets: createHouseMarketStore(),
+    newKey: randomUUID,
+    actor: feedActor,
+    limits: houseLimits,
+    betDelayMs: 0,
+    commissionBasisPoints,
+    failpoint,
+  });
+
 const isVerbose = process.env["SIM_VERBOSE"] !== undefined;
 /** Faults are dealt on purpose and repeated; who looks for another asks for them. */
-const quiet = {
+export const quiet = {
   info: () => undefined,
   warn: (fields: object, words: string) => {
     if (isVerbose) console.error(words, fields);
@@ -74,16 +87,7 @@ export class ChildFeed {
       store: createFeedStore(),
       added: createAddedMarketStore(),
       actions: new MatchActions({ engine, catalogue, log: quiet, speed: simSpeed, commissionBasisPoints }),
-      house: createFollowMatch({
-        runner,
-        markets: createHouseMarketStore(),
-        newKey: randomUUID,
-        actor: feedActor,
-        limits: houseLimits,
-        betDelayMs: 0,
-        commissionBasisPoints,
-        failpoint,
-      }),
+      house: followMatchOf({ runner, failpoint }),
       failpoint,
     });
     this.#races = new RaceFeed({

@@ -34,8 +34,9 @@ import { createRateTeller, followRates } from "../../packages/services/src/marke
 import type { FairPrices, PriceMaker } from "../../packages/services/src/feeds/index.ts";
 import type { Json } from "../../packages/services/src/command/index.ts";
 import type { SimFailpoint } from "./child-engine.ts";
-import { ChildFeed } from "./child-feed.ts";
+import { ChildFeed, followMatchOf, quiet } from "./child-feed.ts";
 import { createChildHouse, type HouseAsked } from "./child-house.ts";
+import { createChildTold, type ToldAsked } from "./child-told.ts";
 import type { StepAsked } from "./sim-fixtures.ts";
 import { simLimits } from "./sim-limits.ts";
 import {
@@ -65,6 +66,7 @@ export interface Question {
     | "step"
     | "watch"
     | "house"
+    | "told"
     | "stateHash";
   readonly request: Json;
 }
@@ -106,7 +108,7 @@ const clock = { monotonicMs: () => performance.now(), pause: (ms: number) => del
 const bus = createMemoryBus();
 const { rateOf } = followRates(bus);
 const teller = createRateTeller(bus);
-const pool = createPool({ url, maxConnections: 4, applicationName: "maidan-sim", onError: () => undefined });
+const pool = createPool({ url, maxConnections: 6, applicationName: "maidan-sim", onError: () => undefined });
 const database = createBatchStore({
   url,
   owner,
@@ -153,7 +155,9 @@ const catalogue = createExchangeCatalogue({
 // Rates are advice: nobody insists on them.
 const tell = async (prices: FairPrices): Promise<void> => teller.quote(prices);
 const maker: PriceMaker = { protect: tell, quote: (prices) => void tell(prices), withdraw: async () => undefined };
-const feed = new ChildFeed({ pool, runner, engine: door, catalogue, teller: maker, failpoint });
+const feeds = { pool, runner, engine: door, catalogue, teller: maker, failpoint };
+const feed = new ChildFeed(feeds);
+const told = createChildTold(feeds, { house: followMatchOf(feeds), log: quiet });
 const house = createChildHouse({ runner, engine: door, failpoint });
 
 /** Pays what was begun, some bets at a time, this engine's settlements and those of its predecessors; and what was begun for the house, and decided by two, and cut off. */
@@ -262,6 +266,8 @@ async function ask(question: Question): Promise<object | undefined> {
       return undefined;
     case "house":
       return house.ask(question.request as unknown as HouseAsked);
+    case "told":
+      return told.ask(question.request as unknown as ToldAsked);
     case "stateHash":
       return { hash: (await engine.stateHash(typeof question.request === "string" ? question.request : "")) ?? "" };
   }
@@ -292,6 +298,7 @@ for (;;) {
 }
 process.send?.({ id: 0, ok: true, value: owner });
 void payOut();
+void told.drive();
 void cashOut();
 void placePending();
 // Now, as nothing is kept by a process that is killed: its successors load in a quarter of the time.

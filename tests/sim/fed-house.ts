@@ -10,7 +10,8 @@ const lotteries: readonly (readonly (typeof sessions)[number][])[] = [[6], [10],
 
 type Innings = Extract<Match, { sport: "cricket" }>["state"]["innings"][number];
 
-interface Stood {
+/** An innings as it stood, and whether it went on then. */
+export interface Stood {
   readonly innings: Innings;
   readonly goesOn: boolean;
 }
@@ -128,15 +129,27 @@ const begunAt = (stood: readonly Stood[]): number => Math.floor((stood.at(-2)?.i
 export function houseResultsOf(fresh: Match): HouseResults {
   if (fresh.sport !== "cricket") return new Map();
   const { stood, ended } = inningsOf(fresh);
-  const [first, second] = stood;
+  return new Map([["bookmaker", (winnerOf(ended) ?? -1) + 1], ...inningsBrought(stood)]);
+}
+
+type BothInnings = readonly [readonly Stood[], readonly Stood[]];
+const keyed =
+  (innings: "first" | "second") =>
+  ([key, result]: readonly [string, number | null]) =>
+    [`${innings}:${key}`, result] as const;
+
+/** What two innings that are over brought. */
+export function inningsBrought([first, second]: BothInnings): (readonly [string, number | null])[] {
   const last = first.at(-1)?.innings;
   if (last === undefined) throw new Error("a match has a first innings");
-  return new Map([
-    ["bookmaker", (winnerOf(ended) ?? -1) + 1],
-    ...brought(first, undefined).map(([key, result]) => [`first:${key}`, result] as const),
-    ...brought(second, last.runs).map(([key, result]) => [`second:${key}`, result] as const),
-  ]);
+  return [...brought(first, undefined).map(keyed("first")), ...brought(second, last.runs).map(keyed("second"))];
 }
+
+/** What each ball and wicket brought, also of an innings that goes on. */
+export const ballsOf = ([first, second]: BothInnings): (readonly [string, number | null])[] =>
+  [...singly(first).map(keyed("first")), ...singly(second).map(keyed("second"))].filter(([key]) =>
+    /:(ball|wicket)-/.test(key),
+  );
 
 interface HouseRow {
   readonly key: string;

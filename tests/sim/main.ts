@@ -59,6 +59,8 @@ console.log(`bets replaced without waiting: ${counted({ ...result.replaced })}`)
 console.log(`bets reduced and updated: ${counted({ ...result.changed })}`);
 console.log(`results decided by two: ${counted(result.decided)}`);
 console.log(`starts of events by hand: ${counted(result.startsMoved)}`);
+console.log(`told by a provider: ${counted(result.told)}`);
+console.log(`markets added to a feed's match, in play: ${counted(result.added)}`);
 const { filled, killed, versioned, passive, onPlaces, races, nonRunners } = result.seen;
 console.log(`orders: ${counted({ filled, killed, versioned, passive, onPlaces, races, nonRunners })}`);
 console.log(`while bets waited for their in-play delay: ${counted(result.duringDelays)}`);

@@ -230,19 +230,21 @@ async function cancelSome(scene: Scene, random: Random): Promise<void> {
 }
 
 /** The feed's markets as players see them; nobody but the feed controls them. */
-const fedMarkets = ({ feed }: Scene): SimMarket[] =>
-  feed.markets().map(({ marketId, runners, line, winners = 1, hasStartingPrice = false, removed = [] }) => ({
-    marketId,
-    runners,
-    winners,
-    hasStartingPrice,
-    hasVirtualPrices: line === undefined && !hasStartingPrice,
-    removed: new Set(removed),
-    // Around 150 runs, two to one, or what a horse of many is worth.
-    middle: line !== undefined ? 130 : hasStartingPrice ? 150 : 110,
-    ...(line !== undefined && { line, home: 130 }),
-    isSettled: false,
-  }));
+const fedMarkets = ({ feed, told }: Scene): SimMarket[] =>
+  [...feed.markets(), ...told.markets()].map(
+    ({ marketId, runners, line, winners = 1, hasStartingPrice = false, removed = [] }) => ({
+      marketId,
+      runners,
+      winners,
+      hasStartingPrice,
+      hasVirtualPrices: line === undefined && !hasStartingPrice,
+      removed: new Set(removed),
+      // Around 150 runs, two to one, or what a horse of many is worth.
+      middle: line !== undefined ? 130 : hasStartingPrice ? 150 : 110,
+      ...(line !== undefined && { line, home: 130 }),
+      isSettled: false,
+    }),
+  );
 
 /** Whose starts are moved; nobody else controls them. */
 const movedMarkets = ({ starts }: Scene): SimMarket[] =>
@@ -359,7 +361,8 @@ export async function operate(scene: Scene, random: Random): Promise<void> {
   const dice = random.next();
   if (dice < 0.7) return bet(scene, random);
   if (dice < 0.77) {
-    const [fed] = scene.feed.houseEvents();
+    const events = [...scene.feed.houseEvents(), ...scene.told.houseEvents()];
+    const fed = events.length === 0 ? undefined : random.pick(events);
     if (fed !== undefined && random.chance(0.4)) return scene.house.betOn(fed, scene.players, random);
     return scene.house.operate(scene.players, random);
   }

@@ -14,6 +14,7 @@ import type { Changing } from "./sim-changing.ts";
 import type { Replacing } from "./sim-replacing.ts";
 import type { Results } from "./sim-results.ts";
 import type { Starts } from "./sim-starts.ts";
+import type { SimTold } from "./sim-told.ts";
 import type { SimMarketKind, World } from "./world.ts";
 
 const actor = { kind: "system", name: "sim" } as const;
@@ -44,6 +45,8 @@ export interface Scene {
   readonly results: Results;
   /** Events by hand whose starts are moved. */
   readonly starts: Starts;
+  /** A match that a provider tells, with slips that it corrects. */
+  readonly told: SimTold;
   /** What happened while bets waited for their in-play delay. */
   readonly delays: Delays;
   operations: number;

@@ -12,6 +12,7 @@ import { SimHouse } from "./sim-house.ts";
 import { Replacing } from "./sim-replacing.ts";
 import { Results } from "./sim-results.ts";
 import { Starts } from "./sim-starts.ts";
+import { SimTold } from "./sim-told.ts";
 import type { World } from "./world.ts";
 
 const players = 30;
@@ -38,6 +39,7 @@ export async function setScene(
     house: new SimHouse(world, engine, { name, results }),
     results,
     starts: new Starts(world, engine, { name, trader: staff[0] }),
+    told: new SimTold(world, engine, name),
     refused: new Map(),
     world,
     engine,
@@ -57,6 +59,7 @@ export async function setScene(
   for (const eventId of scene.feed.houseEvents()) await scene.house.betOn(eventId, ids, random);
   await scene.house.begin(ids, random);
   await scene.starts.begin(random);
+  await scene.told.begin(random);
   await runAway(scene, random);
   await meetRare(scene, random);
   await openMarket(scene, random, acrossThree);

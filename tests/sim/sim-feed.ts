@@ -2,8 +2,10 @@ import { setTimeout as delay } from "node:timers/promises";
 import { freshMatch } from "../../packages/adapters/src/postgres/feeds/test-support/stage.ts";
 import type { LineRange } from "../../packages/core/src/exchange/index.ts";
 import { advanceMatch, isMatchOver, winnerOf, type Match } from "../../packages/core/src/sports/index.ts";
+import { handParts } from "../../packages/services/src/office/index.ts";
 import type { Fixture } from "../../packages/services/src/feeds/index.ts";
 import type { ChildEngine } from "./child-engine.ts";
+import { FedAdded } from "./fed-added.ts";
 import { houseFaults, houseResultsOf } from "./fed-house.ts";
 import { raceFaults } from "./fed-races.ts";
 import type { Random } from "./random.ts";
@@ -25,7 +27,7 @@ export interface FedMarket {
   readonly line?: LineRange;
 }
 /** The lines of an innings, as its template has them. */
-const inningsLines: LineRange = { leastX100: 2_050, mostX100: 27_950, intervalX100: 100 };
+export const inningsLines: LineRange = { leastX100: 2_050, mostX100: 27_950, intervalX100: 100 };
 
 /**
  * Real feeds of matches and races in the engine's process, ended with it and with a database that is killed: they announce, turn in play, withdraw horses, suspend on incidents,
@@ -40,6 +42,8 @@ export class SimFeed {
   #nowMs = startAtMs - 1_000;
   #told: StepTold = { nextAtMs: 0, matches: [], races: [] };
   silences = 0;
+  /** What a trader adds to its matches. */
+  readonly added: FedAdded;
 
   constructor(
     world: World,
@@ -49,6 +53,7 @@ export class SimFeed {
     this.#world = world;
     this.#engine = engine;
     this.#about = about;
+    this.added = new FedAdded(world, engine);
     const { name, sports } = about;
     this.#drawn = {
       matches: sports.map((sport) => ({ name, sport, startAtMs })),
@@ -74,7 +79,9 @@ export class SimFeed {
         { ...of, marketId: placeMarketId, winners: race.places },
       ];
     });
-    return [...ofMatches, ...ofRaces];
+    const events = this.#told.matches.flatMap(({ eventId, phase }) => (phase === "finished" ? [] : [eventId]));
+    const added = this.added.markets(events).map((marketId) => ({ marketId, runners: 2 }));
+    return [...ofMatches, ...ofRaces, ...added];
   }
 
   /** Events of matches with markets of the house, as long as they go on. */
@@ -90,6 +97,14 @@ export class SimFeed {
       this.#told.matches.filter(({ phase }) => phase !== "planned").length === this.#about.sports.length &&
       this.#told.races.some(({ phase }) => phase === "announced");
     while (!isThere()) await this.#step();
+    for (const { eventId } of this.#told.matches) if (eventId !== null) await this.added.addTo(eventId, startAtMs);
+  }
+
+  /** What was cut off is made good first: a look and a step that nothing interrupts. */
+  async check(pool: World["pool"]): Promise<string[]> {
+    await this.#engine.watch();
+    if (!(await this.#step())) throw new Error("the feed does not answer");
+    return this.added.check(pool);
   }
 
   /** A step of all that is due; what is over is followed by another. */
@@ -153,7 +168,9 @@ export class SimFeed {
       this.#world.pool.query<EndedMarket>(
         `select f.source_id, m.market_type || ' ' || m.part as market, m.status, m.settlement_revision as revision, s.winners
          from feed_match f join exchange_market m on m.event_id = f.event_id::bigint
-         left join exchange_settlement s on s.market_id = m.id and s.revision = m.settlement_revision`,
+         left join exchange_settlement s on s.market_id = m.id and s.revision = m.settlement_revision
+         where m.part < $1`,
+        [handParts],
       ),
     );
     const fixtures = fixturesOf(this.#drawn);
@@ -170,12 +187,19 @@ export class SimFeed {
       const [one, other] = [wanted, Object.fromEntries(found)].map(sorted);
       return one === other ? [] : [`${fixture.sourceId} ended as ${other}, not as ${one}`];
     });
-    return [...ofExchange, ...ofHouse.flat(), ...(await raceFaults(this.#world, this.#drawn.meetings.length))];
+    const ofAdded = await this.#world.insist(() => this.added.check(this.#world.pool));
+    await this.added.finish();
+    return [
+      ...ofExchange,
+      ...ofAdded,
+      ...ofHouse.flat(),
+      ...(await raceFaults(this.#world, this.#drawn.meetings.length)),
+    ];
   }
 
   /** How many of what was drawn have not ended. */
   async #left(): Promise<{ readonly matches: number; readonly races: number }> {
-    const text = `select (select count(*) from feed_match where phase = 'finished')::int as matches,
+    const text = `select (select count(*) from feed_match where phase = 'finished' and source = 'simulator')::int as matches,
       (select count(*) from race where phase = 'finished')::int as races`;
     const { rows } = await this.#world.insist(() => this.#world.pool.query<{ matches: number; races: number }>(text));
     const { matches, races } = rows[0] ?? { matches: 0, races: 0 };

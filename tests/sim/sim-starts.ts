@@ -103,13 +103,13 @@ export class Starts {
     const faults = event.markets.map(async ({ marketId, startAtMs }) => {
       const row = rows.find(({ id }) => id === marketId);
       const definition = (await this.#engine.image(marketId))?.definition;
-      const wanted = [startAtMs, event.startAtMs, event.moves];
-      const stored = [row?.start_at.getTime(), row?.event_start_at.getTime(), row?.start_moves];
-      const told = [definition?.startAtMs, definition?.eventStartAtMs];
+      const wanted = [startAtMs, event.startAtMs, event.moves].join();
+      const stored = [row?.start_at.getTime(), row?.event_start_at.getTime(), row?.start_moves].join();
+      const told = [definition?.startAtMs, definition?.eventStartAtMs, event.moves].join();
       return [
-        ...(String(stored) === String(wanted) ? [] : [`${marketId} begins at ${stored}, moved to ${wanted}`]),
+        ...(stored === wanted ? [] : [`${marketId} begins at ${stored}, moved to ${wanted}`]),
         // Nobody asks for one that is closed.
-        ...(definition === undefined || String(told) === String(wanted.slice(0, 2))
+        ...(definition === undefined || told === wanted
           ? []
           : [`${marketId} begins at ${told} in memory, moved to ${wanted}`]),
       ];
@@ -144,7 +144,12 @@ export class Starts {
       return;
     }
     this.counts.moved += 1;
+    const before = event.markets.map(({ marketId, startAtMs }) => ({ marketId, startAtMs }));
+    const told = { eventStartAtMs: event.startAtMs, moves: event.moves };
     this.#moved(event, move);
+    // Who read it before this move tells the engine of the one before it now.
+    for (const { marketId, startAtMs } of before)
+      await this.#control(marketId, { type: "moveStart", startAtMs, ...told });
   }
 
   /** By two at once: whichever comes second stays, and the distances are kept over both. */
@@ -158,7 +163,7 @@ export class Starts {
     );
     const startAtMs = rows[0]?.start_at.getTime() ?? 0;
     if (!starts.includes(startAtMs))
-      this.#wrong.push(`${event.eventId} was moved to ${startAtMs}, asked for ${starts}`);
+      this.#wrong.push(`${event.eventId} was moved to ${startAtMs}, asked for ${starts.join()}`);
     this.counts.atOnce += 1;
     this.#moved(event, { startAtMs, movesOwnStarts: true });
     event.moves += 1;

@@ -76,6 +76,16 @@ test("[ENG-50] [HAND-16] starts of events by hand are moved, by two at once too,
   }
 });
 
+test("[ENG-50] [FEED-38] a provider corrects the last balls of a told match, also of an innings that seemed to be over", () => {
+  for (const { told } of results) expect(told.corrections).toBeGreaterThan(0);
+  expect(total(({ told }) => told.inningsTakenBack)).toBeGreaterThan(0);
+});
+
+test("[ENG-50] [HAND-15] what a trader adds to a feed's match is found open in play, and stopped when it is over", () => {
+  expect(total(({ added }) => added.open)).toBeGreaterThan(0);
+  for (const { added } of results) expect(added.stopped).toBeGreaterThan(0);
+});
+
 test("[ENG-50] [RESULT-05] results are approved by a second person and carried out", () => {
   expect(total(({ decided }) => decided["done"])).toBeGreaterThan(0);
 });

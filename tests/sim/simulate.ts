@@ -39,6 +39,10 @@ export interface SimulationResult {
   readonly decided: Readonly<Record<string, number>>;
   /** Starts of events by hand that were moved, by two at once too, and that were not to be. */
   readonly startsMoved: { readonly moved: number; readonly atOnce: number; readonly refused: number };
+  /** Balls that a provider told, those of them that were slips, what it corrected, and innings that it took back. */
+  readonly told: Readonly<Record<"balls" | "slips" | "corrections" | "inningsTakenBack", number>>;
+  /** How often a market that was added to a feed's match was found open in play, and stopped. */
+  readonly added: { readonly open: number; readonly stopped: number };
   /** How often what happened while a bet surely waited for its in-play delay. */
   readonly duringDelays: Readonly<Record<string, number>>;
   readonly lost: readonly string[];
@@ -143,6 +147,8 @@ async function resultOf(
     changed: scene.changing.counts,
     decided: scene.results.counts,
     startsMoved: scene.starts.counts,
+    told: scene.told.counts,
+    added: scene.feed.added.counts,
     duringDelays: scene.delays.met,
     lost: [...history.lost],
     duplicated: [...history.duplicated],
@@ -196,8 +202,10 @@ class Run {
 
   /** Settles what is still open, so that every bet has been paid, and looks once more. */
   async finish(): Promise<void> {
-    const { feed, house, starts, world } = this.scene;
-    const played = feed.finish().then((wrong) => wrong.forEach((line) => this.broken.add(line)));
+    const { feed, house, starts, told, world } = this.scene;
+    const played = Promise.all([feed.finish(), told.finish(this.#random)]).then((wrong) =>
+      wrong.flat().forEach((line) => this.broken.add(line)),
+    );
     await this.#untilRest("playing out", played, playingOutMs);
     await this.#untilRest(
       "settling all",
@@ -305,6 +313,7 @@ class Run {
     const random = new Random(this.rounds);
     while (this.#isLoading) {
       await this.scene.feed.step();
+      await this.scene.told.step(random);
       // However short a run is, the feed has been out in it.
       if (this.scene.feed.silences < 2) await this.scene.feed.beSilent(random);
       await delay(20);
@@ -316,10 +325,10 @@ class Run {
   }
 
   async #check(): Promise<void> {
-    const { world, history, house, engine, markets, replacing, changing, results, starts } = this.scene;
+    const { world, history, house, engine, feed, markets, replacing, changing, results, starts, told } = this.scene;
     await this.#checkInvariants();
     await world.insist(() => history.check(world.pool));
-    const ofOthers = [house, replacing, changing, results, starts].map(
+    const ofOthers = [house, replacing, changing, results, starts, told, feed].map(
       (one) => (pool: World["pool"]) => one.check(pool),
     );
     for (const check of [reckonLines, reckonHouse, reckonLimits, checkTargets, ...ofOthers]) {
