@@ -1,6 +1,7 @@
 export * from "./ports.ts";
 export * from "./order-change.ts";
 export * from "./engine-ports.ts";
+export * from "./loss-limit.ts";
 export * from "./removal-ports.ts";
 export * from "./shard.ts";
 export * from "./wire.ts";

@@ -1,5 +1,6 @@
 import type { LineRange } from "@maidan/core/exchange";
 import type { Currency } from "@maidan/core/money";
+import type { TellsLossLimit } from "./loss-limit.ts";
 import type { RunnerRemoval, StartMove } from "./market-changes.ts";
 import type { Actor } from "../command/index.ts";
 import type { PreviewedPlayer, PreviewTotals, SeenResult } from "../settlement/index.ts";
@@ -114,20 +115,12 @@ export interface PlaceInstructionReport {
   readonly orderStatus?: "EXECUTABLE" | "EXECUTION_COMPLETE" | "EXPIRED";
 }
 
-/** Which of the bounds of what a player may have at stake a request would have passed: of its market, of all markets of its sport, or of all. [LIMIT-36] */
-export type LossLimit =
-  | { readonly of: "MARKET" | "ALL_MARKETS" }
-  | { readonly of: "SPORT"; readonly eventTypeId: string };
-
-export interface PlaceReport {
+export interface PlaceReport extends TellsLossLimit {
   readonly status: "SUCCESS" | "FAILURE" | "PROCESSED_WITH_ERRORS";
   readonly errorCode?: ExecutionErrorCode;
-  /** With LOSS_LIMIT_EXCEEDED; absent in answers that were kept before it was told. */
-  readonly lossLimit?: LossLimit;
   readonly marketId: string;
   readonly reports: readonly PlaceInstructionReport[];
-  /** True when this is the first answer to the same customerRef, given again. */
-  readonly isReplay: boolean;
+  /** True when this is the first answer to the same customerRef, given again. */ readonly isReplay: boolean;
   /** True when the customerRef was used with other content before (`DUPLICATE_TRANSACTION`, HTTP 409). */
   readonly isConflict?: boolean;
   /** Nothing was done, and nothing is kept under the customerRef: the session of the request has ended (`PERMISSION_DENIED`). [ENG-65] */

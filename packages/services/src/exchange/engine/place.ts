@@ -1,6 +1,7 @@
 import { averagePriceX100 as averageOf } from "@maidan/core/exchange";
 import type { OrderRow, SportBound } from "../engine-ports.ts";
-import type { LossLimit, PlaceInstruction, PlaceInstructionReport, PlaceReport, PlaceRequest } from "../ports.ts";
+import type { LossLimit } from "../loss-limit.ts";
+import type { PlaceInstruction, PlaceInstructionReport, PlaceReport, PlaceRequest } from "../ports.ts";
 import type { BatchDraft } from "./draft.ts";
 import { isOverdue, lapsedForTarget, lapsedForVersion, lapsedInstead } from "./lapse-pending.ts";
 import { newOrder } from "./new-order.ts";
