@@ -178,7 +178,7 @@ test("[LIMIT-35] what is at stake in a sport is summed without looking at the po
       "explain (analyze, format json) select * from locked_by_sport($1)",
       [player],
     );
-    const [{ Plan: plan } = { Plan: undefined }] = rows[0]?.["QUERY PLAN"] ?? [];
+    const plan = rows[0]?.["QUERY PLAN"][0].Plan;
     if (plan === undefined) throw new Error("no plan");
     expect([rowsReadOf(plan, "exchange_position"), rowsReadOf(plan, "house_position")]).toEqual([1, 1]);
   } finally {
