@@ -48,9 +48,13 @@ test.each([1, 2, 3])(
     expect(result && faultsOf(result)).toEqual([]);
     expect(result?.acknowledged).toBeGreaterThan(20);
     expect(result?.jumps).toBeGreaterThan(0);
-    expect(result?.seen.across).toBeGreaterThan(0);
   },
 );
+
+test("[ENG-50] [VIRT-01] bets are matched across runners", () => {
+  // Which seed's bets meet so depends on how far a busy machine lets each come.
+  expect(total((result) => result.seen.across)).toBeGreaterThan(0);
+});
 
 test.each(failpoints)("[ENG-50] [SETTLE-13] an engine is ended at %s at least once", (failpoint) => {
   expect(total((result) => result.failpoints[failpoint])).toBeGreaterThan(0);

@@ -27,6 +27,9 @@ const laterParameters = new Set([
   "listMarketProfitAndLoss.locale",
 ]);
 
+/** Members that our own app alone is told: no program's answer has them. [LIMIT-36] */
+const toOwnAppAlone = new Set(["placeOrders.lossLimit"]);
+
 interface JsonSchema {
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
@@ -54,7 +57,10 @@ function gaps(definition: Definition, type: string, schema: JsonSchema, at: stri
   const properties = own.properties;
   const unknown = Object.keys(properties).filter((key) => !members.some((member) => member.name === key));
   return [
-    ...unknown.map((key) => `${at}.${key} is unknown to the field`),
+    ...unknown
+      .map((key) => `${at}.${key}`)
+      .filter((member) => !toOwnAppAlone.has(member))
+      .map((member) => `${member} is unknown to the field`),
     ...members.flatMap((member) => {
       const property = properties[member.name];
       if (property === undefined) return member.isMandatory ? [`${at}.${member.name} is missing`] : [];
