@@ -43,8 +43,8 @@ test("[ENG-20] a bet that waits in play is checked again in full as it enters: m
 });
 
 test("[ENG-65] a bet that waits in play was asked for by a session that lived: it may end while the bet waits", async () => {
-  const marketId = await stage.exchange.createMarket();
-  const playerId = await stage.exchange.createPlayer(1_000);
+  const [marketId, elsewhere] = [await stage.exchange.createMarket(), await stage.exchange.createMarket()];
+  const [playerId, other] = [await stage.exchange.createPlayer(1_000), await stage.exchange.createPlayer(1_000)];
   const { rows } = await stage.database.pool.query<{ id: bigint }>(
     `insert into player_session (player_id, kind, token_hash, user_agent, address_prefix, expires_at)
      values ($1, 'app', sha256('in-play'), 'test', '127.0.0', now() + interval '1 hour') returning id`,
@@ -55,8 +55,8 @@ test("[ENG-65] a bet that waits in play was asked for by a session that lived: i
   const request = { playerId, marketId, customerRef: null, instructions: [instructionOf(back)], sessionId };
   const waiting = stage.exchange.door.place(request);
   await untilWaiting();
-  // Taken by a batch, and so confirmed, as soon as it waits behind this one.
-  await stage.exchange.door.image(marketId);
+  // A bet that came after it is committed: so it was taken by a batch, which confirmed its session, and waits.
+  await ask(other, elsewhere, back);
   await stage.database.pool.query("update player_session set revoked_at = now() where id = $1", [sessionId]);
   expect(await waiting).toMatchObject({ status: "SUCCESS" });
   expect(await stage.exchange.door.place(request)).toMatchObject({ status: "FAILURE", isSessionEnded: true });
