@@ -120,7 +120,8 @@ export interface PlaceReport extends TellsLossLimit {
   readonly errorCode?: ExecutionErrorCode;
   readonly marketId: string;
   readonly reports: readonly PlaceInstructionReport[];
-  /** True when this is the first answer to the same customerRef, given again. */ readonly isReplay: boolean;
+  /** True when this is the first answer to the same customerRef, given again. */
+  readonly isReplay: boolean;
   /** True when the customerRef was used with other content before (`DUPLICATE_TRANSACTION`, HTTP 409). */
   readonly isConflict?: boolean;
   /** Nothing was done, and nothing is kept under the customerRef: the session of the request has ended (`PERMISSION_DENIED`). [ENG-65] */
@@ -135,7 +136,8 @@ export interface CancelRequest {
   /** Empty with a market = all of the player's unmatched bets in it. */
   readonly instructions: readonly {
     readonly betId: string;
-    /** Reduce by this much and keep the place; absent = all. */ readonly sizeReductionMinor?: bigint;
+    /** Reduce by this much and keep the place; absent = all. */
+    readonly sizeReductionMinor?: bigint;
     /** Another is to stand in its place at this price: so a limit at the starting price goes too, when the price asks for less than before. [EXAPI-28] */
     readonly replacedAtX100?: number;
   }[];
