@@ -1,20 +1,11 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
-import { createTestProvider, gameCode, type TestProvider, type WalletReply } from "./test-support/index.ts";
+import { beforeEach, expect, test } from "vitest";
+import { gameCode, type TestProvider, type WalletReply } from "./test-support/index.ts";
+import { providerPerFile } from "./test-support/provider-per-file.ts";
 
-let database: TestDatabase;
-let provider: TestProvider;
+const stage = providerPerFile("hub88");
 let round = 0;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  provider = await createTestProvider(database.pool, "hub88");
-});
-afterAll(async () => {
-  await provider.close();
-  await database.close();
-});
 beforeEach(() => {
   round += 1;
 });
@@ -23,7 +14,7 @@ const unitsOf = (minor: number): number => minor * 1_000;
 type Player = Awaited<ReturnType<TestProvider["createPlayer"]>>;
 
 const bet = (player: Player, changes: object = {}): Promise<WalletReply> =>
-  provider.post("/transaction/bet", {
+  stage.provider.post("/transaction/bet", {
     user: player.playerId,
     token: player.token,
     request_uuid: randomUUID(),
@@ -38,7 +29,7 @@ const bet = (player: Player, changes: object = {}): Promise<WalletReply> =>
   });
 /** In how many transactions of the database the bets of this test's round were written. */
 const writtenIn = async (): Promise<{ bets: number; transactions: number }> => {
-  const { rows } = await database.pool.query<{ bets: number; transactions: number }>(
+  const { rows } = await stage.database.pool.query<{ bets: number; transactions: number }>(
     `select count(*)::int as bets, count(distinct xmin::text)::int as transactions from game_transaction where kind = 'bet' and round = $1`,
     [`together-${round}`],
   );
@@ -47,30 +38,32 @@ const writtenIn = async (): Promise<{ bets: number; transactions: number }> => {
 
 test("[GWAL-20] bets that come at one moment are written together, and each is told its own balance", async () => {
   const players = await Promise.all(
-    Array.from({ length: 40 }, (_, index) => provider.createPlayer({ cashMinor: 5_000n + BigInt(index) })),
+    Array.from({ length: 40 }, (_, index) => stage.provider.createPlayer({ cashMinor: 5_000n + BigInt(index) })),
   );
   const replies = await Promise.all(players.map((player) => bet(player)));
   expect(replies).toMatchObject(players.map((_, index) => ({ status: "RS_OK", balance: unitsOf(4_000 + index) })));
   const { bets, transactions } = await writtenIn();
   expect(bets).toBe(40);
   expect(transactions).toBeLessThan(20);
-  expect(await provider.broken()).toEqual([]);
+  expect(await stage.provider.broken()).toEqual([]);
 });
 
 test("[GWAL-20] one that is refused, for whatever reason, refuses itself alone and leaves nothing behind", async () => {
   const [good, poor, blocked, ended, early] = await Promise.all(
-    [5_000n, 999n, 5_000n, 5_000n, 5_000n].map((cashMinor) => provider.createPlayer({ cashMinor })),
+    [5_000n, 999n, 5_000n, 5_000n, 5_000n].map((cashMinor) => stage.provider.createPlayer({ cashMinor })),
   );
-  const others = await Promise.all(Array.from({ length: 12 }, () => provider.createPlayer({ cashMinor: 1_000n })));
+  const others = await Promise.all(
+    Array.from({ length: 12 }, () => stage.provider.createPlayer({ cashMinor: 1_000n })),
+  );
   if (!good || !poor || !blocked || !ended || !early) throw new Error("no players");
-  await provider.block(blocked.playerId);
-  await database.pool.query(
+  await stage.provider.block(blocked.playerId);
+  await stage.database.pool.query(
     "update game_token set ended_at = now() where session_id in (select id from game_session where player_id = $1)",
     [ended.playerId],
   );
   const [taken, undone, lacking] = [randomUUID(), randomUUID(), randomUUID()];
   expect(await bet(good, { transaction_uuid: taken })).toMatchObject({ status: "RS_OK" });
-  await provider.post("/transaction/rollback", {
+  await stage.provider.post("/transaction/rollback", {
     user: early.playerId,
     token: early.token,
     request_uuid: randomUUID(),
@@ -101,12 +94,12 @@ test("[GWAL-20] one that is refused, for whatever reason, refuses itself alone a
     "RS_ERROR_DUPLICATE_TRANSACTION",
     "RS_OK",
   ]);
-  for (const player of others) expect(await provider.cashOf(player.playerId)).toBe(0n);
-  expect(await provider.cashOf(good.playerId)).toBe(4_000n);
-  for (const player of [blocked, ended, early]) expect(await provider.cashOf(player.playerId)).toBe(5_000n);
-  const kept = await database.pool.query("select 1 from command where key = $1", [lacking]);
+  for (const player of others) expect(await stage.provider.cashOf(player.playerId)).toBe(0n);
+  expect(await stage.provider.cashOf(good.playerId)).toBe(4_000n);
+  for (const player of [blocked, ended, early]) expect(await stage.provider.cashOf(player.playerId)).toBe(5_000n);
+  const kept = await stage.database.pool.query("select 1 from command where key = $1", [lacking]);
   expect(kept.rowCount).toBe(0);
-  expect(await provider.broken()).toEqual([]);
+  expect(await stage.provider.broken()).toEqual([]);
 });
 
 /** What one of several bets is: whose, how much, under which of a few ids, in which of a few rounds. */
@@ -124,7 +117,9 @@ test("[GWAL-20] whatever bets come together, each id takes one stake at most, no
   await fc.assert(
     fc.asyncProperty(askedBets, async (asked) => {
       round += 1;
-      const players = await Promise.all(Array.from({ length: 6 }, () => provider.createPlayer({ cashMinor: 2_500n })));
+      const players = await Promise.all(
+        Array.from({ length: 6 }, () => stage.provider.createPlayer({ cashMinor: 2_500n })),
+      );
       const replies = await Promise.all(
         asked.map(({ player, amountUnits, id, game }) => {
           const by = players[player];
@@ -147,17 +142,19 @@ test("[GWAL-20] whatever bets come together, each id takes one stake at most, no
       for (const [index, { playerId }] of players.entries()) {
         const leftUnits = 2_500_000 - (takenUnits[index] ?? 0);
         expect(leftUnits).toBeGreaterThanOrEqual(0);
-        expect(await provider.cashOf(playerId)).toBe(BigInt(Math.floor(leftUnits / 1_000)));
+        expect(await stage.provider.cashOf(playerId)).toBe(BigInt(Math.floor(leftUnits / 1_000)));
       }
-      expect(await provider.broken()).toEqual([]);
+      expect(await stage.provider.broken()).toEqual([]);
     }),
     { numRuns: 12 },
   );
 });
 
 test("[GWAL-20] where a transaction of several fails each bet is taken alone, and the one that can't be is the only one", async () => {
-  const players = await Promise.all(Array.from({ length: 8 }, () => provider.createPlayer({ cashMinor: 5_000n })));
-  await database.pool.query(
+  const players = await Promise.all(
+    Array.from({ length: 8 }, () => stage.provider.createPlayer({ cashMinor: 5_000n })),
+  );
+  await stage.database.pool.query(
     `create or replace function refuse_one_bet() returns trigger language plpgsql as $$
      begin if new.amount_units = 666000 then raise exception 'a fault of one'; end if; return new; end $$;
      create trigger refuse_one_bet before insert on game_transaction for each row execute function refuse_one_bet()`,
@@ -170,9 +167,9 @@ test("[GWAL-20] where a transaction of several fails each bet is taken alone, an
       players.map((_, index) => (index === 5 ? "RS_ERROR_UNKNOWN" : "RS_OK")),
     );
     for (const [index, { playerId }] of players.entries())
-      expect(await provider.cashOf(playerId)).toBe(index === 5 ? 5_000n : 4_000n);
+      expect(await stage.provider.cashOf(playerId)).toBe(index === 5 ? 5_000n : 4_000n);
   } finally {
-    await database.pool.query("drop trigger refuse_one_bet on game_transaction; drop function refuse_one_bet");
+    await stage.database.pool.query("drop trigger refuse_one_bet on game_transaction; drop function refuse_one_bet");
   }
-  expect(await provider.broken()).toEqual([]);
+  expect(await stage.provider.broken()).toEqual([]);
 });

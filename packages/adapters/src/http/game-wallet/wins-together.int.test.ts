@@ -1,20 +1,11 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
-import { createTestProvider, gameCode, type TestProvider, type WalletReply } from "./test-support/index.ts";
+import { beforeEach, expect, test } from "vitest";
+import { gameCode, type TestProvider, type WalletReply } from "./test-support/index.ts";
+import { providerPerFile } from "./test-support/provider-per-file.ts";
 
-let database: TestDatabase;
-let provider: TestProvider;
+const stage = providerPerFile("hub88");
 let round = 0;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  provider = await createTestProvider(database.pool, "hub88");
-});
-afterAll(async () => {
-  await provider.close();
-  await database.close();
-});
 beforeEach(() => {
   round += 1;
 });
@@ -23,7 +14,7 @@ const unitsOf = (minor: number): number => minor * 1_000;
 type Player = Awaited<ReturnType<TestProvider["createPlayer"]>>;
 
 const send = (path: string, player: Player, changes: object): Promise<WalletReply> =>
-  provider.post(`/transaction/${path}`, {
+  stage.provider.post(`/transaction/${path}`, {
     user: player.playerId,
     token: player.token,
     request_uuid: randomUUID(),
@@ -46,7 +37,7 @@ const rollback = (player: Player, id: string): Promise<WalletReply> =>
 async function bettors(count: number): Promise<(Player & { readonly betId: string })[]> {
   const players = await Promise.all(
     Array.from({ length: count }, async () => ({
-      ...(await provider.createPlayer({ cashMinor: 5_000n })),
+      ...(await stage.provider.createPlayer({ cashMinor: 5_000n })),
       betId: randomUUID(),
     })),
   );
@@ -56,7 +47,12 @@ async function bettors(count: number): Promise<(Player & { readonly betId: strin
 }
 /** In how many transactions of the database the wins of this test's round were written, and what became of its rounds. */
 const written = async () => {
-  const { rows } = await database.pool.query<{ wins: number; transactions: number; closed: number; recorded: number }>(
+  const { rows } = await stage.database.pool.query<{
+    wins: number;
+    transactions: number;
+    closed: number;
+    recorded: number;
+  }>(
     `select count(*)::int as wins, count(distinct t.xmin::text)::int as transactions, count(r.closed_at)::int as closed,
        (select count(*)::int from settled_bet b join game_round o on b.source_id = 'round:' || o.id where o.round = $1) as recorded
      from game_transaction t join game_round r using (provider, player_id, round) where t.kind = 'win' and t.round = $1`,
@@ -76,17 +72,18 @@ test("[GWAL-20] wins and closings that come at one moment are written together, 
   const kept = await written();
   expect(kept).toMatchObject({ wins: 40, closed: 40, recorded: 40 });
   expect(kept?.transactions).toBeLessThan(20);
-  const told = await database.pool.query(`select topic from outbox where topic = any($1::text[]) group by topic`, [
-    players.map(({ playerId }) => `player.${playerId}`),
-  ]);
+  const told = await stage.database.pool.query(
+    `select topic from outbox where topic = any($1::text[]) group by topic`,
+    [players.map(({ playerId }) => `player.${playerId}`)],
+  );
   expect(told.rowCount).toBe(40);
-  expect(await provider.broken()).toEqual([]);
+  expect(await stage.provider.broken()).toEqual([]);
 });
 
 test("[GWAL-20] bets and wins go together, and a win goes after its own bet that came with it", async () => {
   const [before, after] = [
     await bettors(10),
-    await Promise.all(Array.from({ length: 10 }, () => provider.createPlayer())),
+    await Promise.all(Array.from({ length: 10 }, () => stage.provider.createPlayer())),
   ];
   const ids = after.map(() => randomUUID());
   const replies = await Promise.all([
@@ -95,9 +92,9 @@ test("[GWAL-20] bets and wins go together, and a win goes after its own bet that
     ...after.map((player, index) => win(player, ids[index] ?? "", { amount: unitsOf(2_500) })),
   ]);
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set(["RS_OK"]));
-  for (const { playerId } of before) expect(await provider.cashOf(playerId)).toBe(5_000n);
-  for (const { playerId } of after) expect(await provider.cashOf(playerId)).toBe(101_500n);
-  expect(await provider.broken()).toEqual([]);
+  for (const { playerId } of before) expect(await stage.provider.cashOf(playerId)).toBe(5_000n);
+  for (const { playerId } of after) expect(await stage.provider.cashOf(playerId)).toBe(101_500n);
+  expect(await stage.provider.broken()).toEqual([]);
 });
 
 test("[GWAL-20] a win that is refused, for whatever reason, refuses itself alone and leaves nothing behind", async () => {
@@ -108,7 +105,7 @@ test("[GWAL-20] a win that is refused, for whatever reason, refuses itself alone
   expect(await rollback(undone, undone.betId)).toMatchObject({ status: "RS_OK" });
   expect(await rollback(early, never)).toMatchObject({ status: "RS_OK" });
   expect(await win(good, good.betId, { transaction_uuid: taken })).toMatchObject({ status: "RS_OK" });
-  await provider.block(locked.playerId);
+  await stage.provider.block(locked.playerId);
   const asked = [
     win(undone, undone.betId, { transaction_uuid: refused }),
     win(other, early.betId),
@@ -135,10 +132,11 @@ test("[GWAL-20] a win that is refused, for whatever reason, refuses itself alone
     "RS_OK",
     "RS_OK",
   ]);
-  for (const player of [...others, good, undone, locked]) expect(await provider.cashOf(player.playerId)).toBe(5_000n);
-  for (const player of [other, early]) expect(await provider.cashOf(player.playerId)).toBe(4_000n);
-  expect((await database.pool.query("select 1 from command where key = $1", [refused])).rowCount).toBe(0);
-  expect(await provider.broken()).toEqual([]);
+  for (const player of [...others, good, undone, locked])
+    expect(await stage.provider.cashOf(player.playerId)).toBe(5_000n);
+  for (const player of [other, early]) expect(await stage.provider.cashOf(player.playerId)).toBe(4_000n);
+  expect((await stage.database.pool.query("select 1 from command where key = $1", [refused])).rowCount).toBe(0);
+  expect(await stage.provider.broken()).toEqual([]);
 });
 
 test("[GWAL-19] what a round owes is paid off first by a win that comes with others", async () => {
@@ -154,7 +152,7 @@ test("[GWAL-19] what a round owes is paid off first by a win that comes with oth
     [...others, owing].map((player) => win(player, player.betId, { amount: unitsOf(4_000) })),
   );
   expect(replies).toMatchObject([...others.map(() => ({ balance: unitsOf(8_000) })), { balance: unitsOf(1_500) }]);
-  expect(await provider.broken()).toEqual([]);
+  expect(await stage.provider.broken()).toEqual([]);
 });
 
 test("[GWAL-20] where a transaction of several fails each win is made alone, and the one that can't be is the only one, until it can", async () => {
@@ -166,7 +164,7 @@ test("[GWAL-20] where a transaction of several fails each win is made alone, and
         win(player, player.betId, { transaction_uuid: ids[index], amount: unitsOf(index === 5 ? 666 : 500) }),
       ),
     );
-  await database.pool.query(
+  await stage.database.pool.query(
     `create or replace function refuse_one_win() returns trigger language plpgsql as $$
      begin if new.amount_units = 666000 then raise exception 'a fault of one'; end if; return new; end $$;
      create trigger refuse_one_win before insert on game_transaction for each row execute function refuse_one_win()`,
@@ -176,14 +174,14 @@ test("[GWAL-20] where a transaction of several fails each win is made alone, and
       players.map((_, index) => (index === 5 ? "RS_ERROR_UNKNOWN" : "RS_OK")),
     );
   } finally {
-    await database.pool.query("drop trigger refuse_one_win on game_transaction; drop function refuse_one_win");
+    await stage.database.pool.query("drop trigger refuse_one_win on game_transaction; drop function refuse_one_win");
   }
   // Sent again under the same ids, as a house does that heard no answer: the one is paid, and nobody twice.
   expect((await winAll()).map(({ status }) => status)).toEqual(players.map(() => "RS_OK"));
   for (const [index, { playerId }] of players.entries())
-    expect(await provider.cashOf(playerId)).toBe(index === 5 ? 4_666n : 4_500n);
+    expect(await stage.provider.cashOf(playerId)).toBe(index === 5 ? 4_666n : 4_500n);
   expect(await written()).toMatchObject({ wins: 8, closed: 8, recorded: 8 });
-  expect(await provider.broken()).toEqual([]);
+  expect(await stage.provider.broken()).toEqual([]);
 });
 
 /** What one of several wins is: whose bet's, how much, under which of a few ids, and whether it closes the round. */
@@ -226,8 +224,8 @@ test("[GWAL-20] whatever wins come together, each id pays once at most, and nobo
         ids.set(id, what);
       }
       for (const [index, { playerId }] of players.entries())
-        expect(await provider.cashOf(playerId)).toBe(BigInt(4_000 + Math.floor((paidUnits[index] ?? 0) / 1_000)));
-      expect(await provider.broken()).toEqual([]);
+        expect(await stage.provider.cashOf(playerId)).toBe(BigInt(4_000 + Math.floor((paidUnits[index] ?? 0) / 1_000)));
+      expect(await stage.provider.broken()).toEqual([]);
     }),
     { numRuns: 12 },
   );
