@@ -130,6 +130,7 @@ export function waitLine(waits: readonly Wait[]): Record<string, unknown> {
       nothingP99: nothing.p99,
       commitP50: commit.p50,
       commitP99: commit.p99,
+      worst: worstOf(ours.inside),
     })),
     sentLateP99: middle?.ours.lateP99,
     callerProcessors: middle?.ours.callerProcessors,
@@ -139,5 +140,14 @@ export function waitLine(waits: readonly Wait[]): Record<string, unknown> {
     isMet: (middle?.ours.p99 ?? Number.NaN) <= p99BarMs && failed === 0,
   };
 }
+
+/** Where a round's longest wait was: in the statements, in the thread, or in neither of them. */
+const worstOf = ({ call, stages, loopDelayMs, collections }: ProbeReport): Record<string, number> => ({
+  call: call.worst,
+  looked: stages.looked.worst,
+  written: stages.written.worst,
+  loop: loopDelayMs.worst,
+  collection: collections.pauseMs.worst,
+});
 
 const round2 = (value: number): number => Math.round(value * 100) / 100;
