@@ -22,7 +22,8 @@ export interface OverdueMatch {
 export interface SilencedMatch extends Pick<OverdueMatch, "feedMatchId" | "eventId" | "marketId"> {
   /** The markets of the match besides its own that its feed runs and that aren't over. */
   readonly sideMarketIds: readonly string[];
-  readonly silencedAtMs: number;
+  /** When it was marked; none: the feed has spoken since, and knows nothing of what is suspended. */
+  readonly silencedAtMs?: number;
 }
 /** A race whose off is over and whose markets are still open. */
 export interface OverdueRace {
@@ -38,13 +39,10 @@ export interface SilenceStore {
   overdueRaces(reader: Reader): Promise<readonly OverdueRace[]>;
   /** Marks the match as suspended by its feed's silence. Undefined when the feed spoke meanwhile. */
   silence(tx: Tx, match: OverdueMatch): Promise<SilencedMatch | undefined>;
-  /** Those that were marked, and whose market is open all the same: a stop came in between. */
+  /** Those whose suspension was begun and not finished: a stop came in between, or another watch is at it. */
   unfinished(reader: Reader): Promise<readonly SilencedMatch[]>;
-  /** Whether the mark still stands, and whether the market is the feed's to resume. */
-  stands(
-    reader: Reader,
-    match: SilencedMatch,
-  ): Promise<{ readonly isSilenced: boolean; readonly isSuspended: boolean }>;
+  /** All that was to be suspended is, if the mark is told. Where the feed has spoken meanwhile, and nothing else stopped its match, the match is marked anew: returns whether. */
+  finish(tx: Tx, match: SilencedMatch): Promise<boolean>;
   /** Suspends the house's markets of the event that aren't a trader's own; how many were open. */
   suspendHouse(tx: Tx, eventId: string): Promise<number>;
 }
@@ -74,31 +72,25 @@ export function createWatchSilence(deps: WatchSilenceDeps) {
   const { reader } = runner;
   const suspensions = new FeedSuspensions({ ...deps, actor });
 
+  /** A feed that spoke meanwhile doesn't know of it: marked anew, its next step gives all back, as after any silence. Nobody else does, who could open what the feed is just stopping. */
+  const finish = async (match: SilencedMatch): Promise<void> => {
+    const { feedMatchId, eventId, marketId } = match;
+    const content = { feedMatchId, marketId };
+    const command = { kind: "feed.finishSilence", actor, idempotencyKey: newKey(), content };
+    const { outcome } = await runner.run(command, async (tx) => done(await silences.finish(tx, match)));
+    if (outcome.ok && outcome.value) log.warn({ eventId, marketId }, "the feed spoke while its markets were suspended");
+  };
+
   const suspend = async (match: SilencedMatch): Promise<void> => {
     const { feedMatchId, eventId, marketId, sideMarketIds, silencedAtMs } = match;
-    const addedIds = await suspensions.begin(eventId);
-    const marketIds = [marketId, ...sideMarketIds, ...addedIds];
-    const keyOf = (id: string): string => `silence:${feedMatchId}:${silencedAtMs}${id === marketId ? "" : `:${id}`}`;
-    for (const id of marketIds)
-      await engine.control({
-        marketId: id,
-        actor,
-        idempotencyKey: keyOf(id),
-        control: { type: "suspend", reason },
-      });
-    // Once more: a step of the feed that came in between has given them back before they were suspended.
-    await suspensions.note(eventId, addedIds);
-    const { isSilenced, isSuspended } = await silences.stands(reader, match);
-    // The feed spoke while its markets were being suspended, and doesn't know of it.
-    if (isSilenced || isSuspended) return;
-    for (const id of marketIds)
-      await engine.control({
-        marketId: id,
-        actor,
-        idempotencyKey: `${keyOf(id)}:undone`,
-        control: { type: "resume" },
-      });
-    await suspensions.forget(eventId, addedIds);
+    if (silencedAtMs !== undefined) {
+      const key = `silence:${feedMatchId}:${silencedAtMs}`;
+      for (const id of [marketId, ...sideMarketIds, ...(await suspensions.begin(eventId))]) {
+        const idempotencyKey = id === marketId ? key : `${key}:${id}`;
+        await engine.control({ marketId: id, actor, idempotencyKey, control: { type: "suspend", reason } });
+      }
+    }
+    await finish(match);
   };
 
   const silenceHouse = async (eventId: string): Promise<void> => {

@@ -44,11 +44,12 @@ export function createAddedMarketStore(): AddedMarketStore {
         [eventId, marketIds],
       );
     },
-    // With them those that were settled meanwhile.
+    // With them those that were settled meanwhile. What is just being suspended for a silence is still to be given back.
     forget: async (tx, marketIds) => {
       await queryableOf(tx).query(
         `delete from feed_suspension s using exchange_market m
-         where m.id = s.market_id and (s.market_id = any($1::text[]) or m.status = 'CLOSED')`,
+         where m.id = s.market_id and (s.market_id = any($1::text[]) or m.status = 'CLOSED')
+           and not exists (select from feed_match f where f.event_id = s.event_id::text and f.is_being_silenced)`,
         [marketIds],
       );
     },

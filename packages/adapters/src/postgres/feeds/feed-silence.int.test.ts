@@ -131,7 +131,7 @@ test("[FEED-20] a market in play is suspended when its feed is silent beyond the
   await feed.stop();
 });
 
-test("[HAND-15] what a trader added is suspended by the feed's silence too, and given back with the feed's own; a feed that speaks meanwhile has it back at once", async () => {
+test("[HAND-15] what a trader added is suspended by the feed's silence too, and given back with the feed's own, also where the feed speaks meanwhile", async () => {
   const name = "added";
   const { feed, clock, isPlaying, match } = await liveMatch(name);
   const { marketId } = await stage.catalogue.createMarket({
@@ -170,6 +170,9 @@ test("[HAND-15] what a trader added is suspended by the feed's silence too, and 
     return report;
   };
   await watch(bounds, { control: speaking });
+  expect(await standing()).toEqual([{ status: "SUSPENDED" }]);
+  await runUntil(feed, clock, () => match()?.silencedAtMs !== undefined);
+  await runUntil(feed, clock, isPlaying);
   expect(await standing()).toEqual([{ status: "OPEN" }]);
   expect((await stage.pool.query("select from feed_suspension")).rowCount).toBe(0);
   // What a trader holds stays held when the feed is back.
@@ -219,19 +222,70 @@ test("[FEED-20] a break that the feed announced is no silence, and a feed that s
   await next.stop();
 });
 
-test("[FEED-20] a feed that speaks while its markets are being suspended has them back: it knows of no silence to end", async () => {
-  const name = "spoke meanwhile";
-  const { feed } = await liveMatch(name);
-  await silent(name, 31);
+/** The engine of a watch while which the feed says something: its silence is over. */
+const spokenTo = (name: string, after: (calls: number) => void = () => undefined) => {
+  let calls = 0;
   const control: typeof stage.engine.control = async (request) => {
     const report = await stage.engine.control(request);
     await stage.pool.query("update feed_match set silenced_at = null, is_suspended = false where source_id = $1", [
       name,
     ]);
+    calls += 1;
+    after(calls);
+    return report;
+  };
+  return { control };
+};
+const suspended = { status: "SUSPENDED", is_suspended: true, is_silenced: true };
+const playing = { status: "OPEN", is_suspended: false, is_silenced: false };
+
+test("[FEED-20] a feed that speaks while its markets are being suspended gives them back with its next step: it is told that they are", async () => {
+  const name = "spoke meanwhile";
+  const { feed, clock, isPlaying, match } = await liveMatch(name);
+  await silent(name, 31);
+  await watch(bounds, spokenTo(name));
+  expect(await standOf(name)).toEqual(suspended);
+  await runUntil(feed, clock, () => match()?.silencedAtMs !== undefined);
+  await runUntil(feed, clock, isPlaying);
+  expect(await standOf(name)).toEqual(playing);
+  await feed.stop();
+});
+
+test("[FEED-20] a stop right after the feed has spoken, with some markets suspended and others not, leaves nothing suspended for good", async () => {
+  const name = "spoke and stopped";
+  const { feed, clock, isPlaying, match } = await liveMatch(name);
+  await silent(name, 31);
+  const stopped = spokenTo(name, () => {
+    throw new Error("stopped");
+  });
+  await expect(watch(bounds, stopped)).rejects.toThrow("stopped");
+  const { rows } = await stage.pool.query(
+    `select m.status, f.is_suspended from feed_match f join exchange_market m on m.event_id = f.event_id::bigint where f.source_id = $1 order by m.id`,
+    [name],
+  );
+  expect(rows).toEqual(["SUSPENDED", "OPEN"].map((status) => ({ status, is_suspended: false })));
+  // The next look marks the match anew, and the one after it suspends what was left.
+  await watch();
+  await watch();
+  expect(await standOf(name)).toEqual(suspended);
+  await runUntil(feed, clock, () => match()?.silencedAtMs !== undefined);
+  await runUntil(feed, clock, isPlaying);
+  expect(await standOf(name)).toEqual(playing);
+  await feed.stop();
+});
+
+test("[FEED-20] a feed that stops its match while the silence is being finished keeps it stopped", async () => {
+  const name = "stopped meanwhile";
+  const { feed } = await liveMatch(name);
+  await silent(name, 31);
+  const control: typeof stage.engine.control = async (request) => {
+    const report = await stage.engine.control(request);
+    await stage.pool.query("update feed_match set silenced_at = null, updated_at = now() where source_id = $1", [name]);
     return report;
   };
   await watch(bounds, { control });
-  expect(await standOf(name)).toEqual({ status: "OPEN", is_suspended: false, is_silenced: false });
+  await watch();
+  expect(await standOf(name)).toEqual({ ...suspended, is_silenced: false });
   await feed.stop();
 });
 
@@ -239,10 +293,10 @@ test("[FEED-20] a stop between the mark and the suspension is made good by the n
   const { feed } = await liveMatch("stop");
   await silent("stop", 31);
   await stage.pool.query(
-    "update feed_match set is_suspended = true, silenced_at = date_trunc('milliseconds', now()) where source_id = 'stop'",
+    "update feed_match set is_suspended = true, silenced_at = date_trunc('milliseconds', now()), is_being_silenced = true where source_id = 'stop'",
   );
   await watch();
-  expect(await standOf("stop")).toEqual({ status: "SUSPENDED", is_suspended: true, is_silenced: true });
+  expect(await standOf("stop")).toEqual(suspended);
   await feed.stop();
 });
 

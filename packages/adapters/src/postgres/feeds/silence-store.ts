@@ -16,17 +16,24 @@ const findOverdue = `
 const sideMarketIds = `array(select side->>'marketId' from jsonb_array_elements(f.side_markets) side where not (side->>'isDone')::boolean) as side_market_ids`;
 
 const markSilenced = `
-  update feed_match f set is_suspended = true, silenced_at = date_trunc('milliseconds', now())
+  update feed_match f set is_suspended = true, silenced_at = date_trunc('milliseconds', now()), is_being_silenced = true
   where f.id = $1 and f.phase in ('announced', 'live') and f.silenced_at is null and ${dueAt} <= now() - make_interval(secs => $2::float8 / 1000)
   returning f.id::text as id, f.event_id, f.market_id, f.silenced_at, ${sideMarketIds}`;
 
 const findUnfinished = `
   select f.id::text as id, f.event_id, f.market_id, f.silenced_at, ${sideMarketIds}
   from feed_match f
-  where f.phase in ('announced', 'live') and f.silenced_at is not null and exists (select from exchange_market m where m.status = 'OPEN'
-    and (m.id = f.market_id or m.id in (select side->>'marketId' from jsonb_array_elements(f.side_markets) side where not (side->>'isDone')::boolean)
-      or m.id in (select s.market_id from feed_suspension s where s.event_id = f.event_id::bigint)))
+  where f.is_being_silenced
   order by f.id`;
+
+/** In play, or to be, and stopped by nobody: the feed has ended the silence already. Where nothing was suspended this time ($2), the new mark's markets are still to be. */
+const finishSilence = `
+  update feed_match f set is_being_silenced = known.is_spoken and $2,
+    is_suspended = f.is_suspended or known.is_spoken,
+    silenced_at = case when known.is_spoken then date_trunc('milliseconds', now()) else f.silenced_at end
+  from (select id, phase in ('announced', 'live') and not is_suspended as is_spoken from feed_match where id = $1 for no key update) known
+  where f.id = known.id and f.is_being_silenced
+  returning known.is_spoken`;
 
 const findOverdueRaces = `
   select r.id::text as id, m.id as market_id, e.event_type_id, (extract(epoch from now() - greatest(r.start_at, r.updated_at)) * 1000)::float8 as overdue_ms
@@ -44,13 +51,13 @@ interface OverdueRow extends MatchRow {
   readonly is_silenced: boolean;
   readonly is_house_open: boolean;
 }
-type SilencedRow = MatchRow & { readonly silenced_at: Date; readonly side_market_ids: readonly string[] };
+type SilencedRow = MatchRow & { readonly silenced_at: Date | null; readonly side_market_ids: readonly string[] };
 const silencedOf = (row: SilencedRow): SilencedMatch => ({
   feedMatchId: row.id,
   eventId: row.event_id,
   marketId: row.market_id,
   sideMarketIds: row.side_market_ids,
-  silencedAtMs: row.silenced_at.getTime(),
+  ...(row.silenced_at !== null && { silencedAtMs: row.silenced_at.getTime() }),
 });
 
 /** What the watch over silent feeds reads and writes. */
@@ -90,13 +97,10 @@ export function createSilenceStore(): SilenceStore {
       const { rows } = await queryableOf(reader).query<SilencedRow>(findUnfinished);
       return rows.map(silencedOf);
     },
-    stands: async (reader, { feedMatchId, silencedAtMs }) => {
-      const { rows } = await queryableOf(reader).query<{ is_silenced: boolean; is_suspended: boolean }>(
-        `select silenced_at is not distinct from to_timestamp($2::float8 / 1000) as is_silenced, is_suspended from feed_match where id = $1`,
-        [feedMatchId, silencedAtMs],
-      );
-      const [row] = rows;
-      return { isSilenced: row?.is_silenced === true, isSuspended: row?.is_suspended === true };
+    finish: async (tx, { feedMatchId, silencedAtMs }) => {
+      const values = [feedMatchId, silencedAtMs === undefined];
+      const { rows } = await queryableOf(tx).query<{ is_spoken: boolean }>(finishSilence, values);
+      return rows[0]?.is_spoken === true;
     },
     // Locked in the order of their ids, as offers lock them too.
     suspendHouse: async (tx, eventId) => {
