@@ -6,7 +6,7 @@ import { AddedMarkets } from "./added-markets.ts";
 import type { CorrectEnd } from "./correct-end.ts";
 import { fastForward } from "./fast-forward.ts";
 import { fairPricesOf, feedActor, type MatchActions } from "./match-actions.ts";
-import { SideMarkets } from "./side-markets.ts";
+import { matchGoesOn, SideMarkets } from "./side-markets.ts";
 import type { AddedMarketStore, FeedClock, FeedLog, FeedMatch, FeedProgress, FeedStore, PriceMaker } from "./ports.ts";
 
 /** How long a market stays suspended after a key incident, at the pace of a real match. */
@@ -91,7 +91,10 @@ export class MatchAdvancer {
     const { match, pauseMs } = told;
     const after: FeedMatch = { ...before, match, step: before.step + 1, nextAtMs: clock.nowMs() + pauseMs };
     const lastIncident = told.incidents.at(-1)?.text ?? null;
-    if (before.phase === "finished") return this.#correctEnd(before, after, lastIncident);
+    if (before.phase === "finished")
+      return isMatchOver(match)
+        ? this.#correctEnd(before, after, lastIncident)
+        : this.#takeUp(before, after, { lastIncident, pauseMs });
     if (told.isHandedOver === true) return this.#handOver(before, after, lastIncident);
     if (isMatchOver(match)) return this.#finish(before, after, lastIncident);
     if (told.isBall === true) {
@@ -288,6 +291,21 @@ export class MatchAdvancer {
     );
     await actions.publishScore(after, eventId, { lastIncident });
     return this.#save(before, after);
+  }
+
+  /** It was told to be abandoned, and goes on: what waited for no more waits for its result, and everything that asks now is suspended until play. [FEED-42] */
+  async #takeUp(
+    before: FeedMatch,
+    after: FeedMatch,
+    { lastIncident, pauseMs }: { readonly lastIncident: string | null; readonly pauseMs: number },
+  ): Promise<FeedMatch> {
+    const { actions, clock, house } = this.#deps;
+    const { eventId } = idsOf(after);
+    const nextAtMs = clock.nowMs() + Math.min(suspensionMs, pauseMs / 2);
+    const live = await this.#sides.takeUp(before, { ...after, phase: "live", isSuspended: true, nextAtMs });
+    await house?.corrects({ eventId, match: live.match, wrong: before.match, takenBack: matchGoesOn });
+    await actions.publishScore(live, eventId, { lastIncident });
+    return this.#save(before, live);
   }
 
   async #suspendForGood(before: FeedMatch, after: FeedMatch, lastIncident: string | null): Promise<FeedMatch> {

@@ -119,15 +119,23 @@ export class MatchActions {
     return markets.map(({ marketType }) => marketType).filter((kind) => kind !== matchOdds.kind);
   }
 
-  /** The event's market of this kind and part, made by its template; undefined where that has none (any more). */
-  async make(feedMatch: FeedMatch, market: MatchMarket): Promise<string | undefined> {
+  /**
+   * The event's market of this kind and part, made by its template; undefined where that has none (any more). Of a match of cricket `isAnew` is the next market of
+   * the same question: its part tells them apart, and names nothing. [FEED-42]
+   */
+  async make(
+    feedMatch: FeedMatch,
+    market: MatchMarket,
+    { isAnew = false }: { readonly isAnew?: boolean } = {},
+  ): Promise<string | undefined> {
     const { eventId, startAtMs } = feedMatch;
     const { setup } = feedMatch.match;
     const sides = runnerNames(setup);
-    const asked = { ...market, ...(setup.sport === "cricket" && { overs: setup.overs }) };
+    const asked = { ...market, ...(isAnew && { part: 0 }), ...(setup.sport === "cricket" && { overs: setup.overs }) };
     const made = exchangeMarketOf(await this.#templateOf(feedMatch), sides, asked);
     if (made === undefined || eventId === null) return undefined;
-    const { marketType, part, name, runners, line, terms } = made;
+    const { marketType, name, runners, line, terms } = made;
+    const { part } = market;
     const { marketId } = await this.#deps.catalogue.createMarket({
       eventId,
       marketType,
@@ -178,7 +186,10 @@ export class MatchActions {
   settle(feedMatch: FeedMatch, marketId: string): Promise<ControlReport> {
     const decision = matchMarketDecision(feedMatch.match, matchOdds);
     if (decision === undefined) throw new Error(`${feedMatch.sourceId} has no winner to settle by`);
-    return this.control(feedMatch, marketId, { key: "settle", control: controlOf(feedMatch.match, decision) });
+    // The first one's key is of the match alone. [FEED-42]
+    const isFirst = feedMatch.sideMarkets.every(({ kind }) => kind !== matchOdds.kind);
+    const key = isFirst ? "settle" : `settle:${marketId}`;
+    return this.control(feedMatch, marketId, { key, control: controlOf(feedMatch.match, decision) });
   }
 
   publishScore(feedMatch: FeedMatch, eventId: string, told: { lastIncident: string | null }): Promise<void> {

@@ -8,7 +8,7 @@ import {
 } from "@maidan/core/sports";
 import type { VoidReason } from "@maidan/core/sport-names";
 import type { MarketControl } from "../exchange/index.ts";
-import { controlOf, resumeKeyOf, selectionIdOf, type MatchActions } from "./match-actions.ts";
+import { controlOf, matchOdds, resumeKeyOf, selectionIdOf, type MatchActions } from "./match-actions.ts";
 import type { FairPrices, FeedMatch, PriceMaker, SideMarket } from "./ports.ts";
 
 export interface SideMarketDeps {
@@ -18,10 +18,17 @@ export interface SideMarketDeps {
 
 const keyOf = ({ kind, part }: MatchMarket, key: string): string => `${kind}:${part}:${key}`;
 const isSame = (one: MatchMarket, other: MatchMarket): boolean => one.kind === other.kind && one.part === other.part;
-const takenBack = {
+/** Void until there is a result again, and why. */
+interface TakenBack {
+  readonly type: "void";
+  readonly reason: VoidReason;
+}
+const ballCorrected: TakenBack = {
   type: "void",
-  reason: "The ball was corrected: the result is still to come" satisfies VoidReason,
-} as const;
+  reason: "The ball was corrected: the result is still to come",
+};
+/** What those read whose bets an abandonment had decided. [FEED-42] */
+export const matchGoesOn = "The match goes on: the result is still to come" satisfies VoidReason;
 /** The same over the results that it has had, and over none that wasn't the feed's. */
 function anewOf(control: MarketControl, seenRevision: number): MarketControl {
   if (control.type === "settle") return { ...control, type: "resettle", seenRevision };
@@ -86,24 +93,72 @@ export class SideMarkets {
     for (const side of after.sideMarkets) {
       const [wrong, right] = [matchMarketDecision(before.match, side), matchMarketDecision(after.match, side)];
       const isToChange = side.results !== undefined && side.awaitsResult !== true && !isEqual(wrong, right);
-      sideMarkets.push(isToChange ? await this.#decideAnew(after, side, right) : side);
+      sideMarkets.push(isToChange ? await this.#decideAnew(after, side, right ?? ballCorrected) : side);
     }
     return { ...after, sideMarkets };
+  }
+
+  /**
+   * A match that was to have been abandoned goes on. What was void, or settled, by that has its result to come, and while its question is open another market asks it,
+   * which waits suspended for play. The match's own market is `marketId` after it. What people decided stays. [FEED-42]
+   */
+  async takeUp(before: FeedMatch, after: FeedMatch): Promise<FeedMatch> {
+    const { marketId } = before;
+    // Asked again under its key the first settlement says whether it was the feed's.
+    const isOwn = marketId !== null && (await this.#deps.actions.settle(before, marketId)).ok;
+    const number = before.sideMarkets.filter(({ kind }) => kind === matchOdds.kind).length;
+    const own: SideMarket[] = isOwn ? [{ ...matchOdds, part: number, marketId, isDone: true, results: 1 }] : [];
+    const sideMarkets: SideMarket[] = [];
+    const anew: SideMarket[] = [];
+    const all = [...before.sideMarkets, ...own];
+    for (const side of all) {
+      const [wrong, right] = [matchMarketDecision(before.match, side), matchMarketDecision(after.match, side)];
+      const isTakenBack = side.results !== undefined && side.awaitsResult !== true && right === undefined;
+      if (!isTakenBack) {
+        sideMarkets.push(side);
+        continue;
+      }
+      const awaiting = { ...side, awaitsResult: true } as const;
+      const back =
+        wrong?.type === "VOID" ? awaiting : await this.#decideAnew(after, side, { type: "void", reason: matchGoesOn });
+      sideMarkets.push(back);
+      const isLast = all.every(({ kind, part }) => kind !== side.kind || part <= side.part);
+      if (isLast && back.awaitsResult === true) anew.push(...(await this.#makeAnew(after, side)));
+    }
+    const next = anew.find(({ kind }) => kind === matchOdds.kind);
+    return {
+      ...after,
+      marketId: next?.marketId ?? marketId,
+      sideMarkets: [...sideMarkets, ...anew.filter((side) => side !== next)],
+    };
+  }
+
+  /** Another market of the same question, in play and suspended; none where the template has it no more. */
+  async #makeAnew(feedMatch: FeedMatch, { kind, part }: SideMarket): Promise<readonly SideMarket[]> {
+    const { actions } = this.#deps;
+    const side = { kind, part: part + 1 };
+    const marketId = await actions.make(feedMatch, side, { isAnew: true });
+    if (marketId === undefined) return [];
+    await actions.turnInPlay(feedMatch, marketId, keyOf(side, "in-play:anew"));
+    return [{ ...side, marketId, isDone: false }];
   }
 
   /** The market with its other result, or void where it has none any more. */
   async #decideAnew(
     feedMatch: FeedMatch,
     side: SideMarket,
-    decision: MatchMarketDecision | undefined,
+    decision: MatchMarketDecision | TakenBack,
   ): Promise<SideMarket> {
-    const { results: seenRevision = 0, awaitsResult: _awaited, ...rest } = side;
-    const control = anewOf(decision === undefined ? takenBack : controlOf(feedMatch.match, decision), seenRevision);
+    const { results: seenRevision = 0, awaitsResult, ...rest } = side;
+    // It is void already: that is no other result.
+    if (awaitsResult === true && decision.type === "VOID") return { ...rest, results: seenRevision };
+    const isTakenBack = decision.type === "void";
+    const control = anewOf(isTakenBack ? decision : controlOf(feedMatch.match, decision), seenRevision);
     const key = keyOf(side, `${feedMatch.step}:corrected`);
     const report = await this.#deps.actions.decide(feedMatch, side.marketId, { key, control });
     // Whoever has decided meanwhile goes on deciding.
     if (!report.ok) return rest;
-    return { ...rest, results: seenRevision + 1, ...(decision === undefined && { awaitsResult: true as const }) };
+    return { ...rest, results: seenRevision + 1, ...(isTakenBack && { awaitsResult: true as const }) };
   }
 
   async protect(feedMatch: FeedMatch): Promise<void> {
@@ -137,7 +192,7 @@ export class SideMarkets {
       await Promise.all(makers.map((maker) => maker.withdraw(side.marketId)));
       const control = controlOf(feedMatch.match, decision);
       const report = await actions.control(feedMatch, side.marketId, { key: keyOf(side, "settle"), control });
-      sideMarkets.push({ ...side, isDone: true, ...(report.ok && control.type === "settle" && { results: 1 }) });
+      sideMarkets.push({ ...side, isDone: true, ...(report.ok && { results: 1 }) });
     }
     return { ...feedMatch, sideMarkets };
   }

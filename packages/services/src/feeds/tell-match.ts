@@ -30,7 +30,7 @@ export interface TellMatchDeps {
   readonly nowMs: () => number;
 }
 
-/** How long after the end of a match was told its provider may correct it. People are paid by then, and most of what they won may be gone. [FEED-40] */
+/** How long after the end of a match, or that it was abandoned, was told its provider may correct it. People are paid by then, and most of what they won may be gone. [FEED-40] */
 export const endCorrectedMs = 30 * 60_000;
 
 /** Told on the bus when there is something new to do. */
@@ -149,7 +149,9 @@ async function hearNext(
   const events = await told.since(tx, feedMatchId, step);
   const last = events.at(-1)?.telling.type ?? null;
   const isEndCorrected = telling.type === "end_correction";
-  if ((phase === "finished" && !isEndCorrected) || last === "hand_over")
+  // Told, and not driven yet: the row says still that it is over. [FEED-42]
+  const goesOn = events.some((told) => told.sequence > step && isTakenUp(told.telling));
+  if ((phase === "finished" && !isEndCorrected && !goesOn) || last === "hand_over")
     return refuse("MATCH_OVER", "The match is over.");
   if (isEndCorrected) {
     const refusal = tooLate(await told.endOf(tx, feedMatchId), nowMs);
@@ -162,6 +164,10 @@ async function hearNext(
     return refuse("SCORE_DIFFERS", `By the balls told the score is ${innings?.runs ?? 0}/${innings?.wickets ?? 0}.`);
   return done({ headline: scoreboardOf(heard.match).headline });
 }
+
+/** That an abandoned match goes on. */
+const isTakenUp = (telling: ToldEvent["telling"]): boolean =>
+  telling.type === "end_correction" && telling.winner === undefined;
 
 /** Once, and soon: what comes later is for people to judge. One that has no end is refused by what it says. [FEED-40] */
 function tooLate(end: Awaited<ReturnType<ToldStore["endOf"]>>, nowMs: number): Refusal | undefined {

@@ -102,7 +102,7 @@ export interface ToldStore {
   add(tx: Tx, event: ToldEvent & { readonly feedMatchId: string; readonly headline: string }): Promise<void>;
   /** The last place at which something was told; 0: nothing was. */
   lastSequence(reader: Reader, feedMatchId: string): Promise<number>;
-  /** When the match's end was told, and whether it was corrected since; undefined: it wasn't told. */
+  /** When the match's end was told last, or that it was abandoned, and whether that was corrected since; undefined: it wasn't told. */
   endOf(
     reader: Reader,
     feedMatchId: string,

@@ -11,6 +11,8 @@ export interface CorrectedResults {
   /** As the match stood by the balls that were told wrongly. */
   readonly wrong: ResultOf;
   readonly right: ResultOf;
+  /** What those read whose result is taken back; absent: that a ball was corrected. */
+  readonly takenBack?: VoidReason;
 }
 
 /** The result that a market should have had, over the one that was the feed's. */
@@ -21,7 +23,7 @@ export interface OtherHouseResult extends Pick<HouseVerdict, "outcome" | "deadHe
 /** Names it as a member of staff does: what one person may not decide waits for one. [RESULT-01] */
 export type NameHouseResult = (result: OtherHouseResult) => Promise<void>;
 
-const takenBack = "The ball was corrected: the result is still to come" satisfies VoidReason;
+const ballCorrected = "The ball was corrected: the result is still to come" satisfies VoidReason;
 
 /**
  * Settles anew what was settled by balls that were told wrongly: by its other result, or, where it has none any more, as void until its result comes. What people
@@ -39,7 +41,7 @@ export function createCorrectResults(deps: SettleByResultsDeps) {
       return done(null);
     });
   };
-  const correct = async (market: HouseMarket, right: FancyResult | undefined): Promise<void> => {
+  const correct = async (market: HouseMarket, right: FancyResult | undefined, takenBack: VoidReason): Promise<void> => {
     const { marketId } = market;
     // One stop ago it may have been half paid.
     await finish(marketId);
@@ -54,21 +56,26 @@ export function createCorrectResults(deps: SettleByResultsDeps) {
   };
 
   /** `name`: the match is over, and each other result is named instead of being settled here; what has none is left to people. [FEED-40] */
-  return async ({ eventId, wrong, right }: CorrectedResults, name?: NameHouseResult): Promise<void> => {
+  return async (
+    { eventId, wrong, right, takenBack = ballCorrected }: CorrectedResults,
+    name?: NameHouseResult,
+  ): Promise<void> => {
     for (const market of await markets.decidedOf(runner.reader, eventId)) {
       const [before, after] = [wrong(market.sourceKey), right(market.sourceKey)];
       const isOfFeed = before !== undefined && isDecidedBy(market, before);
       if (market.awaitsResult || !isOfFeed || JSON.stringify(before) === JSON.stringify(after)) continue;
-      if (name === undefined) await correct(market, after);
+      if (name === undefined) await correct(market, after, takenBack);
       else if (after !== undefined) await nameOf(market, after, name);
     }
   };
 }
 
-const nameOf = (market: HouseMarket, result: FancyResult, name: NameHouseResult): Promise<void> => {
+/** Void for another reason is no other result. */
+async function nameOf(market: HouseMarket, result: FancyResult, name: NameHouseResult): Promise<void> {
   const { marketId, settlementRevision: seenRevision } = market;
-  return name({ marketId, seenRevision, ...verdictOf(market, result) });
-};
+  const verdict = verdictOf(market, result);
+  if (verdict.outcome !== null || !isVoid(market)) await name({ marketId, seenRevision, ...verdict });
+}
 
 const isVoid = ({ settlement }: HouseMarket): boolean => settlement === "VOIDED" || settlement === "VOIDING";
 
@@ -81,8 +88,10 @@ function isDecidedBy(market: HouseMarket, result: FancyResult): boolean {
       return market.deadHeat.join() === result.numbers.join();
     case "void":
       return isVoid(market);
-    // Of a match without an end, and no ball of such is corrected.
-    case "middleOfRates":
-      return false;
+    // A closed market has its last rates still. [RATES-71]
+    case "middleOfRates": {
+      const { outcome } = verdictOf(market, result);
+      return isVoid(market) ? outcome === null : market.outcome === outcome;
+    }
   }
 }

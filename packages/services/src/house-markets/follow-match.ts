@@ -1,3 +1,4 @@
+import type { VoidReason } from "@maidan/core/sport-names";
 import { isMatchOver, keyAnew, questionKeyOf, type Match } from "@maidan/core/sports";
 import type { Actor, CommandRunner } from "../command/index.ts";
 import { createOfferHouseMarkets, createSetBallRunning, createSuspendAtIncident } from "./control.ts";
@@ -40,6 +41,12 @@ export interface FollowMatchDeps {
 export interface FollowedMatch {
   readonly eventId: string;
   readonly match: Match;
+}
+
+export interface MatchCorrected extends FollowedMatch {
+  readonly wrong: Match;
+  /** What those read whose result is taken back; absent: that a ball was corrected. */
+  readonly takenBack?: VoidReason;
 }
 
 /**
@@ -116,9 +123,10 @@ export function createFollowMatch(deps: FollowMatchDeps) {
       await stopped(at);
       await settle({ eventId: at.eventId, resultOf: houseResultsOf(at.match) });
     },
-    /** Balls were told wrongly: what was settled by them is settled anew. It is to be stopped first. [FEED-38] */
-    corrects: async ({ eventId, match, wrong }: FollowedMatch & { readonly wrong: Match }): Promise<void> => {
-      await correct({ eventId, wrong: houseResultsOf(wrong), right: houseResultsOf(match) });
+    /** Balls were told wrongly, or that it is abandoned: what was settled by them is settled anew. It is to be stopped first. [FEED-38] [FEED-42] */
+    corrects: async ({ eventId, match, wrong, takenBack }: MatchCorrected): Promise<void> => {
+      const results = { wrong: houseResultsOf(wrong), right: houseResultsOf(match) };
+      await correct({ eventId, ...results, ...(takenBack !== undefined && { takenBack }) });
     },
     /** The match is over, otherwise than it was settled by: each other result is named, so that people approve what they have to. [FEED-40] */
     correctsEnd: async (

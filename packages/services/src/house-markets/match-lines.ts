@@ -5,6 +5,7 @@ import {
   fancyResult,
   isMatchOver,
   matchMarketDecision,
+  questionKeyOf,
   ruleKindOf,
   targetOf,
   matchProbabilities,
@@ -94,7 +95,7 @@ export type ResultOf = (sourceKey: string) => FancyResult | undefined;
 export function houseResultsOf(match: Match): ResultOf {
   const innings = new Map<FancyInningsNumber, ReturnType<typeof inningsOf>>();
   return (sourceKey) => {
-    if (sourceKey === bookmakerKey) return bookmakerResult(match);
+    if (questionKeyOf(sourceKey) === bookmakerKey) return bookmakerResult(match);
     const ask = fancyAsk(sourceKey);
     const number = fancyInningsOf(sourceKey);
     if (match.sport !== "cricket" || ask === undefined || number === undefined) return undefined;

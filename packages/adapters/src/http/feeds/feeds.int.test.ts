@@ -207,6 +207,16 @@ test("[FEED-40] the correction of an end is told like any event: unknown members
   expect((await post1(sequence + 2, right)).json()).toEqual(answer.json());
 });
 
+test("[FEED-42] that an abandoned match goes on is told without a winner, and kept at once: the next ball is taken before anything was done of it", async () => {
+  const tell = (sequence: number, event: object) => post("/feed/matches/goes-on/events", { sequence, event });
+  expect((await post("/feed/matches", { ...match, source_id: "goes-on" })).statusCode).toBe(200);
+  const told = [{ type: "start", batting: 0 }, ball, { type: "abandoned" }, { type: "end_correction" }];
+  for (const [index, event] of told.entries())
+    expect((await tell(index + 1, event)).statusCode, JSON.stringify(event)).toBe(200);
+  const next = await tell(5, { ...ball, ball: 2 });
+  expect([next.statusCode, next.json()]).toEqual([200, { success: true, sequence: 5, score: "Dhaka 8/0 (0.2)" }]);
+});
+
 test("[FEED-30] a provider that asks too often is told when to ask again, and others aren't held up", async () => {
   const eager = keyIn((await typed(feedKeyAdd, "eager")).read);
   let refused = 0;

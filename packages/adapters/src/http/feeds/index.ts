@@ -88,8 +88,12 @@ export function registerFeedRoutes(app: FastifyInstance, deps: FeedRouteDeps): v
 /** What can't be so as things stand is a conflict, whichever its reason; the reason goes beside it. */
 const refused = (refusal: Refusal) => ({ refusal, ...(refusal.code !== "NOT_FOUND" && { status: 409 }) });
 
-const usualQuietOf = (telling: CricketTelling): number =>
-  telling.type === "ball" && telling.wicket !== null ? wicketQuietSeconds : usualQuietSeconds[telling.type];
+function usualQuietOf(telling: CricketTelling): number {
+  if (telling.type === "ball" && telling.wicket !== null) return wicketQuietSeconds;
+  // Play goes on: as after an interruption.
+  if (telling.type === "end_correction" && telling.winner === undefined) return usualQuietSeconds.resumption;
+  return usualQuietSeconds[telling.type];
+}
 
 function scoreOf(event: FedEvent) {
   if (event.type === "ball" || event.type === "correction") return event.score;
@@ -104,7 +108,11 @@ function tellingOf(event: FedEvent): CricketTelling {
   if (event.type === "correction") return { type: event.type, ...correctionOf(event) };
   if (event.type === "end_correction") {
     const { type, winner, correction } = event;
-    return { type, winner, ...(correction !== undefined && { correction: correctionOf(correction) }) };
+    return {
+      type,
+      ...(winner !== undefined && { winner }),
+      ...(correction !== undefined && { correction: correctionOf(correction) }),
+    };
   }
   return event;
 }

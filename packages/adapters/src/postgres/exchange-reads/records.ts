@@ -9,6 +9,7 @@ import type {
   RecordStatus,
   SportsEvent,
 } from "@maidan/services/exchange-reads";
+import { handParts } from "@maidan/services/office";
 import { queryableOf } from "../database/index.ts";
 import { kyselyOf } from "../database/query-builder.ts";
 import { houseBetRecords } from "../house-markets/index.ts";
@@ -148,6 +149,10 @@ const nextRaceMarket = sql<string>`(select market.id from exchange_market market
   where market.event_id = exchange_event.id and market.market_type = 'WIN'
   order by market.status = 'CLOSED', case when market.status = 'CLOSED' then null else market.start_at end, market.start_at desc limit 1)`;
 
+/** Of a match that was to have been abandoned and goes on another market asks who wins. [FEED-42] */
+const ownPart = sql<number>`(select max(market.part) from exchange_market market
+  where market.event_id = exchange_event.id and market.market_type = 'MATCH_ODDS' and market.part < ${handParts})`;
+
 const sportsEvents = (database: Database) =>
   database
     .selectFrom("exchange_event")
@@ -156,7 +161,7 @@ const sportsEvents = (database: Database) =>
       join.onRef("exchange_market.event_id", "=", "exchange_event.id").on((on) =>
         on.or([
           // The event's own, not one that was added beside it.
-          on.and([on("exchange_market.market_type", "=", "MATCH_ODDS"), on("exchange_market.part", "=", 0)]),
+          on.and([on("exchange_market.market_type", "=", "MATCH_ODDS"), on("exchange_market.part", "=", ownPart)]),
           on("exchange_market.id", "=", nextRaceMarket),
         ]),
       ),

@@ -54,14 +54,15 @@ export function createToldStore(): ToldStore {
       );
     },
     endOf: async (tx, feedMatchId) => {
-      const { rows } = await queryableOf(tx).query<{ told_at: Date | null; is_corrected: boolean | null }>(
-        `select max(told_at) filter (where telling ->> 'type' = 'end') as told_at, bool_or(telling ->> 'type' = 'end_correction') as is_corrected
-         from feed_told where feed_match_id = $1`,
+      const { rows } = await queryableOf(tx).query<{ told_at: Date; is_corrected: boolean }>(
+        `select told_at, exists (select from feed_told c where c.feed_match_id = $1 and c.sequence > t.sequence
+           and c.telling ->> 'type' = 'end_correction') as is_corrected
+         from feed_told t where feed_match_id = $1 and telling ->> 'type' in ('end', 'abandoned') order by sequence desc limit 1`,
         [feedMatchId],
       );
       const [row] = rows;
-      if (row?.told_at == null) return undefined;
-      return { toldAtMs: row.told_at.getTime(), isCorrected: row.is_corrected === true };
+      if (row === undefined) return undefined;
+      return { toldAtMs: row.told_at.getTime(), isCorrected: row.is_corrected };
     },
     correctEnd: async (tx, { feedMatchId, sequence }) => {
       await queryableOf(tx).query("update feed_match set end_corrected_by = $2 where id = $1", [feedMatchId, sequence]);

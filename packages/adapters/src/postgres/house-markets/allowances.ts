@@ -15,7 +15,7 @@ async function oddsBeside(
   if (kind !== "BOOKMAKER") return new Map();
   const { rows } = await queryableOf(tx).query<{ selection_id: number; name: string; price_x100: number }>(
     `select selection_id, r.name, last_price_traded_x100 as price_x100 from exchange_runner r join exchange_market m on m.id = market_id
-     where event_id = $1 and market_type = 'MATCH_ODDS' and last_price_traded_x100 is not null`,
+     where event_id = $1 and market_type = 'MATCH_ODDS' and last_price_traded_x100 is not null order by m.status <> 'CLOSED', m.part desc`,
     [eventId],
   );
   const isThere = (row: (typeof rows)[number]): boolean =>

@@ -88,10 +88,10 @@ const event = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("interruption") }),
   z.strictObject({ type: z.literal("resumption") }),
   z.strictObject({ type: z.literal("end"), winner: side }),
-  /** What the `end` should have been, once and soon after it. [FEED-40] */
+  /** What the `end` or `abandoned` should have been, once and soon after it; without a winner an abandoned match goes on. [FEED-40] [FEED-42] */
   z.strictObject({
     type: z.literal("end_correction"),
-    winner: side,
+    winner: z.optional(side),
     correction: z.optional(correction),
   }),
   z.strictObject({ type: z.literal("abandoned") }),

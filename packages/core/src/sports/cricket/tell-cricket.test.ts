@@ -308,7 +308,6 @@ describe("[FEED-40] an end that was told wrongly", () => {
     ["of the innings before", won, corrected(1, [{}], { innings: 1 }), "CORRECTION_TOO_LATE"],
     ["by a ball that can't be", won, corrected(0, [{ wides: 1, noBalls: 1 }]), "IMPOSSIBLE_BALL"],
     ["before it was told", won.slice(0, -1), corrected(0, [{}]), "END_NOT_TOLD"],
-    ["of an abandoned match", [...chased, { type: "abandoned" }], corrected(0), "END_NOT_TOLD"],
     [
       "to before the first innings was over",
       [start, ...allOut(1), { type: "end", winner: 0 }],
@@ -323,5 +322,36 @@ describe("[FEED-40] an end that was told wrongly", () => {
     expect(hearAll([...won, corrected(0, [{}])])).toEqual(right);
     expect(hearAll([...level, corrected(0)])).toEqual(right);
     expect(refusalOf([...level, corrected(0)], ball(2, 0, 2))).toBe("MATCH_OVER");
+  });
+});
+
+describe("[FEED-42] an abandonment that was told wrongly", () => {
+  const chased = [start, ...allOut(1), chase, ball(2, 0, 1)];
+  const abandoned: CricketTelling = { type: "abandoned" };
+  const goesOn: CricketTelling = { type: "end_correction" };
+  const correction = { innings: 2, over: 0, ball: 1, balls: [{ ...nothing, runsOffBat: 1 }] };
+  const one: CricketTelling = { type: "end_correction", winner: 1, correction };
+  const cases: [name: string, before: readonly CricketTelling[], telling: CricketTelling, code: string][] = [
+    ["by who has won by a rain rule", [...chased, abandoned], { type: "end_correction", winner: 0 }, "heard"],
+    ["by the ball that won", [...chased, abandoned], one, "heard"],
+    [
+      "by a winner before the first innings is over",
+      [start, ball(1, 0, 1), abandoned],
+      { type: "end_correction", winner: 0 },
+      "RESULT_CONTRADICTS",
+    ],
+    ["as going on", [...chased, abandoned], goesOn, "heard"],
+    ["as going on before the toss", [abandoned], goesOn, "heard"],
+    ["as going on, of an end", [...chased, { type: "end", winner: 0 }], goesOn, "RESULT_CONTRADICTS"],
+    ["as going on, of a match that is on", chased, goesOn, "END_NOT_TOLD"],
+  ];
+  test.each(cases)("%s", (_name, before, telling, code) => expect(refusalOf(before, telling)).toBe(code));
+
+  test("is as if it had not been told: the same match ends so, or goes on at the same ball", () => {
+    const won = [...chased.slice(0, -1), ball(2, 0, 1, { runsOffBat: 1 })];
+    expect(hearAll([...chased, abandoned, one])).toEqual(hearAll([...won, { type: "end", winner: 1 }]));
+    expect(hearAll([...chased, abandoned, goesOn])).toEqual(hearAll(chased));
+    expect(hearAll([...chased, abandoned, goesOn, ball(2, 0, 2)])).toEqual(hearAll([...chased, ball(2, 0, 2)]));
+    expect(hearAll([...chased, abandoned, { type: "end_correction", correction }])).toEqual(hearAll(won));
   });
 });

@@ -5,9 +5,9 @@ import { isInningsOver, leaderOf } from "./play-ball.ts";
 import { impossibleIn, nextPlace, openToldInnings, textOfTold, withToldBall, type ToldBall } from "./told-ball.ts";
 import { targetOf, type CricketState, type Innings } from "./types.ts";
 
-/** What the end of the match should have been: who has won, and the last balls where they were told wrongly too. */
+/** What the end of the match should have been: who has won (absent: nobody yet, an abandoned match goes on), and the last balls where they were told wrongly too. */
 export interface EndCorrection {
-  readonly winner: Side;
+  readonly winner?: Side;
   readonly correction?: Correction;
 }
 
@@ -224,21 +224,32 @@ function end(match: CricketMatch, winner: Side): Heard {
   );
 }
 
-/** The match is over, otherwise than its end said: by these balls, where some are told anew, and with this winner. It doesn't go on. [FEED-40] */
+/** The match is over, otherwise than its end said: by these balls, where some are told anew, and with this winner. One that was abandoned may go on instead. [FEED-40] [FEED-42] */
 function correctEnd(match: CricketMatch, { winner, correction }: EndCorrection): Heard {
   const { setup, state } = match;
-  if (match.cutShort !== undefined || state.phase !== "finished")
+  const isAbandoned = match.cutShort !== undefined;
+  if (!isAbandoned && state.phase !== "finished")
     return no("END_NOT_TOLD", "Only an end that was told can be corrected.");
-  if (correction === undefined && winner === state.winner)
+  if (winner === undefined && !isAbandoned)
+    return no("RESULT_CONTRADICTS", "Its end was told: say who has won. An abandoned match alone can go on.");
+  if (!isAbandoned && winner !== undefined && winner === state.winner && correction === undefined)
     return no("NOTHING_CORRECTED", `The end that was told says so: ${setup.teams[winner].name} won.`);
-  // As it stood before its end.
-  const phase = targetOf(state) === undefined ? "interval" : "innings";
-  const before: CricketState = { ...state, winner: null, phase };
-  if (correction === undefined) return corrected(end({ ...match, state: before }, winner));
-  const balls = withCorrection(before, correction);
-  if (balls.ok) return corrected(end(afterBall(match, balls.state), winner));
+  const before = beforeItsEnd(match);
+  if (winner === undefined)
+    return correction === undefined ? asKey(before, "period", "Match goes on") : correct(before, correction);
+  if (correction === undefined) return corrected(end(before, winner));
+  const balls = withCorrection(before.state, correction);
+  if (balls.ok) return corrected(end(afterBall(before, balls.state), winner));
   if (balls.code !== "CORRECTION_TOO_LATE") return no(balls.code, balls.message);
   return no(balls.code, "Those balls are too long ago: what was decided from them is the operator's to correct.");
+}
+
+/** As it stood before it was told to be over: an abandonment leaves the score as it is. */
+function beforeItsEnd({ cutShort, ...match }: CricketMatch): CricketMatch {
+  const { state } = match;
+  if (cutShort !== undefined) return match;
+  const phase = targetOf(state) === undefined ? "interval" : "innings";
+  return { ...match, state: { ...state, winner: null, phase } };
 }
 
 const corrected = (heard: Heard): Heard =>

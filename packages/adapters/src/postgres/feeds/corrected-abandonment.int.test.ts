@@ -1,0 +1,297 @@
+import { randomUUID } from "node:crypto";
+import type { CricketTelling } from "@maidan/core/sports";
+import { endCorrectedMs, type StepFailpoint } from "@maidan/services/feeds";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { createExchangeReadStore } from "../exchange-reads/index.ts";
+import { createStage } from "../house-markets/test-support/house-stage.ts";
+import { stageResults } from "./test-support/result-desk.ts";
+import { openStage, type Stage } from "./test-support/stage.ts";
+import { ball, source, stageTold } from "./test-support/told-stage.ts";
+
+let stage: Stage;
+let house: ReturnType<typeof createStage>;
+let desk: ReturnType<typeof stageResults>;
+let stopAt: StepFailpoint | undefined;
+beforeAll(async () => {
+  stage = await openStage();
+  house = createStage(stage);
+  desk = stageResults(stage, () => 10_000_000n);
+});
+afterAll(() => stage.stop());
+afterEach(async () => {
+  expect(await house.offenders()).toEqual([]);
+  for (const result of await stage.ledger.check(stage.reader))
+    expect(result, result.name).toMatchObject({ isHeld: true });
+});
+
+const start: CricketTelling = { type: "start", batting: 0 };
+const abandoned: CricketTelling = { type: "abandoned" };
+const goesOn: CricketTelling = { type: "end_correction" };
+const nothing = { runsOffBat: 0, wides: 0, noBalls: 0, byes: 0, legByes: 0, penalty: 0, wicket: null };
+/** After the first ball of an innings all are out. */
+const outs = ["0.2", "0.3", "0.4", "0.5", "0.6", "1.1", "1.2", "1.3", "1.4", "1.5"];
+const allOut = outs.map((at) => ball(1, at, { wicket: "out" }));
+const chase: CricketTelling = { type: "innings_start", innings: 2, batting: 1 };
+
+interface ExchangeRow {
+  readonly id: string;
+  readonly market_type: string;
+  readonly part: number;
+  readonly status: string;
+  readonly kinds: readonly string[];
+  readonly winners: readonly number[];
+}
+
+/** A told match with all that a new platform's cricket has, and two players with a thousand taka each. */
+async function playing(name: string) {
+  stopAt = undefined;
+  const told = stageTold(stage, {
+    hasHouse: true,
+    hasSides: true,
+    nameResult: desk.nameResult,
+    failpoint: (at) => {
+      if (at !== stopAt) return;
+      stopAt = undefined;
+      throw new Error("the process ends here");
+    },
+  });
+  const feed = told.newFeed();
+  await told.announce(name);
+  const play = async (...tellings: readonly CricketTelling[]): Promise<void> => {
+    for (const telling of tellings) {
+      expect(await told.tell(name, telling), JSON.stringify(telling)).toMatchObject({ ok: true });
+      await told.catchUp(feed);
+    }
+  };
+  const row = async () => {
+    const text = "select market_id, phase, event_id, step from feed_match where source = $1 and source_id = $2";
+    const { rows } = await stage.pool.query<{ market_id: string; phase: string; event_id: string; step: number }>(
+      text,
+      [source, name],
+    );
+    const [found] = rows;
+    if (found === undefined) throw new Error(`${name} is not there`);
+    return found;
+  };
+  /** Each market of the exchange by type and part: its status and the results that it has had. */
+  const exchange = async (): Promise<Readonly<Record<string, ExchangeRow>>> => {
+    const { rows } = await stage.pool.query<ExchangeRow>(
+      `select m.id, m.market_type, m.part, m.status,
+         array(select s.kind from exchange_settlement s where s.market_id = m.id order by s.revision) as kinds,
+         array(select r.selection_id from exchange_runner r where r.market_id = m.id and r.status = 'WINNER') as winners
+       from exchange_market m where m.event_id = $1 order by m.market_type, m.part`,
+      [(await row()).event_id],
+    );
+    return Object.fromEntries(rows.map((market) => [`${market.market_type} ${market.part}`, market]));
+  };
+  const fancy = async (key: string) => {
+    const { rows } = await stage.pool.query<{ id: string; status: string; settlement: string; outcome: number | null }>(
+      "select id, status, settlement, outcome from house_market where event_id = $1 and source_key = $2",
+      [(await row()).event_id, key],
+    );
+    return rows[0];
+  };
+  /** A back of the first side by one, and a lay of it by the other, at evens. */
+  const bet = async ([backer, layer]: readonly [string, string], marketId: string): Promise<void> => {
+    for (const [playerId, side] of [
+      [backer, "BACK"],
+      [layer, "LAY"],
+    ] as const) {
+      const one = { selectionId: 1, side, priceX100: 200, sizeMinor: 10_000n, persistence: "LAPSE" } as const;
+      const placed = await stage.engine.place({ playerId, marketId, customerRef: null, instructions: [one] });
+      expect(placed).toMatchObject({ status: "SUCCESS" });
+    }
+  };
+  const players = [await house.createPlayer(1_000), await house.createPlayer(1_000)] as const;
+  const cash = () => Promise.all(players.map(house.cash));
+  return { ...told, feed, play, row, exchange, fancy, bet, players, cash };
+}
+
+test("[FEED-42] an abandonment that was an end is corrected: its voids have the match's result, once, however often it is told and wherever it stopped", async () => {
+  const match = await playing("was won");
+  await match.play(start);
+  const { market_id: marketId } = await match.row();
+  await match.bet(match.players, marketId);
+  await match.play(ball(1, "0.1", { runsOffBat: 6 }), ...allOut, chase);
+  await match.wait(match.feed, 60_000);
+  await match.play(ball(2, "0.1"), abandoned);
+  const { step } = await match.row();
+  expect(await match.exchange()).toMatchObject({
+    "MATCH_ODDS 0": { kinds: ["VOID"] },
+    "COMPLETED_MATCH 0": { kinds: ["SETTLE"], winners: [2] },
+    "TIED_MATCH 0": { kinds: ["VOID"] },
+    "INNINGS_RUNS 0": { kinds: ["SETTLE"] },
+  });
+  expect(await match.cash()).toEqual([100_000n, 100_000n]);
+  expect(await match.fancy("bookmaker")).toMatchObject({ settlement: "VOIDED" });
+  expect(await match.fancy("second:wicket-1")).toMatchObject({ settlement: "VOIDED" });
+  expect(await match.fancy("second:meter")).toMatchObject({ settlement: "SETTLED" });
+
+  stopAt = "before_step_written";
+  // The ball brought the runs that won.
+  const correction = { innings: 2, over: 0, ball: 1, balls: [{ ...nothing, runsOffBat: 6, noBalls: 1 }] };
+  const ended: CricketTelling = { type: "end_correction", winner: 1, correction };
+  const answer = await match.tell("was won", ended);
+  expect(answer).toMatchObject({ ok: true, value: { sequence: step + 1 } });
+  await match.catchUp(match.feed);
+  expect(stage.faults).toHaveLength(1);
+  stage.faults.length = 0;
+  const corrected = async (): Promise<void> => {
+    expect(await match.exchange()).toMatchObject({
+      "MATCH_ODDS 0": { kinds: ["VOID", "RESETTLE"], winners: [2] },
+      "COMPLETED_MATCH 0": { kinds: ["SETTLE", "RESETTLE"], winners: [1] },
+      // What was void at the end and has a result by the balls that are right. [FEED-40]
+      "TIED_MATCH 0": { kinds: ["VOID", "RESETTLE"], winners: [2] },
+      "INNINGS_RUNS 0": { kinds: ["SETTLE"] },
+    });
+    expect(await match.cash()).toEqual([90_000n, 109_800n]);
+    expect(await match.fancy("bookmaker")).toMatchObject({ settlement: "SETTLED", outcome: 2 });
+    expect(await match.fancy("second:meter")).toMatchObject({ settlement: "SETTLED", outcome: 7 });
+    expect(await match.fancy("second:wicket-1")).toMatchObject({ settlement: "SETTLED", outcome: 7 });
+    expect(await match.row()).toMatchObject({ phase: "finished", step: step + 1 });
+  };
+  await corrected();
+  expect(await match.tell("was won", ended, step + 1)).toEqual(answer);
+  await match.wait(match.feed, 5_000);
+  await corrected();
+  expect(await match.tell("was won", goesOn, step + 2)).toMatchObject({ code: "CORRECTION_TOO_LATE" });
+  await match.feed.stop();
+  expect(stage.faults).toEqual([]);
+});
+
+test("[FEED-42] a match that was abandoned by mistake goes on: what was void has the result of its end, and other markets ask the same meanwhile; also a second time, and wherever it stopped", async () => {
+  const match = await playing("goes on");
+  await match.play(start);
+  const first = (await match.row()).market_id;
+  await match.bet(match.players, first);
+  await match.play(ball(1, "0.1", { runsOffBat: 4 }), abandoned);
+  expect(await match.cash()).toEqual([100_000n, 100_000n]);
+  const meter = await match.fancy("first:meter");
+  expect(meter).toMatchObject({ settlement: "SETTLED" });
+  const { step } = await match.row();
+
+  stopAt = "before_step_written";
+  expect(await match.tell("goes on", goesOn)).toMatchObject({ ok: true });
+  // Also before anything was done of it.
+  expect(await match.tell("goes on", ball(1, "0.3"))).toMatchObject({ code: "BALL_OUT_OF_PLACE" });
+  await match.catchUp(match.feed);
+  expect(stage.faults).toHaveLength(1);
+  stage.faults.length = 0;
+  expect(await match.row()).toMatchObject({ phase: "live", step: step + 1 });
+  const waiting = await match.exchange();
+  expect(waiting).toMatchObject({
+    "MATCH_ODDS 0": { status: "CLOSED", kinds: ["VOID"] },
+    "MATCH_ODDS 1": { status: "SUSPENDED", kinds: [] },
+    "COMPLETED_MATCH 0": { status: "CLOSED", kinds: ["SETTLE", "VOID"] },
+    "COMPLETED_MATCH 1": { status: "SUSPENDED" },
+    "TIED_MATCH 1": { status: "SUSPENDED" },
+    "INNINGS_RUNS 1": { status: "SUSPENDED" },
+  });
+  expect(await match.fancy("first:meter")).toMatchObject({ settlement: "VOIDED" });
+  expect(await match.fancy("bookmaker~2")).toBeUndefined();
+
+  await match.wait(match.feed, 60_000);
+  const second = (await match.row()).market_id;
+  expect(second).toBe(waiting["MATCH_ODDS 1"]?.id);
+  expect(await match.exchange()).toMatchObject({
+    "MATCH_ODDS 0": { status: "CLOSED" },
+    "MATCH_ODDS 1": { status: "OPEN" },
+    "TIED_MATCH 1": { status: "OPEN" },
+  });
+  expect(await match.fancy("bookmaker~2")).toMatchObject({ status: "OPEN" });
+  expect(await match.fancy("first:meter~2")).toMatchObject({ status: "OPEN" });
+  await match.bet(match.players, second);
+  const { event_id: eventId } = await match.row();
+  const { rows } = await stage.pool.query("select is_in_play, is_finished from exchange_event where id = $1", [
+    eventId,
+  ]);
+  expect(rows).toEqual([{ is_in_play: true, is_finished: false }]);
+  // Lists show the one that is asked now.
+  const listed = await createExchangeReadStore().sportsEvent(stage.reader, eventId);
+  expect(listed).toMatchObject({ isFinished: false, isVoid: false, market: { marketId: second, status: "OPEN" } });
+
+  // Abandoned once more, and going on once more.
+  await match.play(abandoned, goesOn);
+  await match.wait(match.feed, 60_000);
+  expect(await match.exchange()).toMatchObject({
+    "MATCH_ODDS 0": { kinds: ["VOID"] },
+    "MATCH_ODDS 1": { kinds: ["VOID"] },
+    "MATCH_ODDS 2": { status: "OPEN" },
+    "TIED_MATCH 2": { status: "OPEN" },
+  });
+  expect(await match.exchange()).not.toHaveProperty("MATCH_ODDS 3");
+  expect(await match.fancy("bookmaker~3")).toMatchObject({ status: "OPEN" });
+
+  await match.play(...allOut, chase, ball(2, "0.1", { runsOffBat: 6 }));
+  await match.play({ type: "end", winner: 1 });
+  expect(await match.exchange()).toMatchObject({
+    "MATCH_ODDS 0": { kinds: ["VOID", "RESETTLE"], winners: [2] },
+    "MATCH_ODDS 1": { kinds: ["VOID", "RESETTLE"], winners: [2] },
+    "MATCH_ODDS 2": { status: "CLOSED", kinds: ["SETTLE"], winners: [2] },
+    // No had won at each abandonment.
+    "COMPLETED_MATCH 0": { kinds: ["SETTLE", "VOID", "RESETTLE", "VOID", "RESETTLE"], winners: [1] },
+    "COMPLETED_MATCH 2": { kinds: ["SETTLE"], winners: [1] },
+    "TIED_MATCH 2": { kinds: ["SETTLE"], winners: [2] },
+    "INNINGS_RUNS 0": { kinds: ["VOID", "RESETTLE"] },
+    "INNINGS_RUNS 2": { kinds: ["SETTLE"] },
+  });
+  for (const key of ["bookmaker", "bookmaker~2", "bookmaker~3"])
+    expect(await match.fancy(key), key).toMatchObject({ settlement: "SETTLED", outcome: 2 });
+  for (const key of ["first:meter", "first:meter~2", "first:meter~3"])
+    expect(await match.fancy(key), key).toMatchObject({ settlement: "SETTLED", outcome: 4 });
+  // A hundred lost and won, less two in a hundred, in each of two markets.
+  expect(await match.cash()).toEqual([80_000n, 119_600n]);
+  expect(await match.row()).toMatchObject({ phase: "finished" });
+  await match.feed.stop();
+  expect(stage.faults).toEqual([]);
+});
+
+test("[FEED-40] a market beside Match Odds that was void at the end has its result by the last ball that is right", async () => {
+  const match = await playing("tied");
+  await match.play(start, ball(1, "0.1"), ...allOut, chase);
+  // Rain ends it after nine wickets, with scores level.
+  const nine = outs.slice(0, 9).map((at) => ball(2, at, { wicket: "out" }));
+  await match.play(ball(2, "0.1"), ...nine, ball(2, "1.5"), { type: "end", winner: 0 });
+  expect(await match.exchange()).toMatchObject({
+    "MATCH_ODDS 0": { kinds: ["SETTLE"], winners: [1] },
+    "TIED_MATCH 0": { kinds: ["VOID"] },
+  });
+  const balls = [{ ...nothing, wicket: "out" }] as const;
+  await match.play({ type: "end_correction", winner: 1, correction: { innings: 2, over: 1, ball: 5, balls } });
+  expect(await match.exchange()).toMatchObject({
+    "MATCH_ODDS 0": { kinds: ["SETTLE", "RESETTLE"], winners: [2] },
+    "TIED_MATCH 0": { kinds: ["VOID", "RESETTLE"], winners: [1] },
+  });
+  await match.feed.stop();
+  expect(stage.faults).toEqual([]);
+});
+
+test("[FEED-42] what people decided since stays theirs, an end alone doesn't go on, and nobody goes on half an hour later", async () => {
+  const match = await playing("by people");
+  await match.play(start);
+  const { market_id: marketId } = await match.row();
+  await match.play(ball(1, "0.1"), abandoned);
+  const actor = { kind: "staff", staffId: "1", role: "trader" } as const;
+  const control = { type: "resettle", winners: [1], reason: "by the umpires" } as const;
+  expect(await stage.engine.control({ marketId, actor, idempotencyKey: randomUUID(), control })).toMatchObject({
+    ok: true,
+  });
+  await match.play(goesOn);
+  await match.wait(match.feed, 60_000);
+  await match.play(...allOut, chase, ball(2, "0.1", { runsOffBat: 1 }), { type: "end", winner: 1 });
+  expect(await match.exchange()).toMatchObject({
+    "MATCH_ODDS 0": { kinds: ["VOID", "RESETTLE"], winners: [1] },
+    "MATCH_ODDS 1": { kinds: ["SETTLE"], winners: [2] },
+  });
+  // That the market refused the feed is logged.
+  expect(stage.faults).toMatchObject([{ code: "MARKET_CHANGED" }]);
+  stage.faults.length = 0;
+  expect(await match.tell("by people", goesOn)).toMatchObject({ code: "RESULT_CONTRADICTS" });
+  await match.feed.stop();
+
+  const late = await playing("late");
+  await late.play(start, abandoned);
+  late.clock.moveTo(Date.now() + endCorrectedMs + 60_000);
+  expect(await late.tell("late", goesOn)).toMatchObject({ code: "CORRECTION_TOO_LATE" });
+  await late.feed.stop();
+});
