@@ -11,9 +11,9 @@ import {
   startMatch,
   type CricketMatch,
   type CricketTelling,
-  type Delivery,
 } from "../index.ts";
 import { cricketSetup } from "../test-support/setups.ts";
+import { tellingsOf } from "../test-support/told-match.ts";
 
 const team = (name: string) => ({ name, strength: 0, players: [] });
 const setup = { sport: "cricket", teams: [team("Dhaka"), team("Khulna")] } as const;
@@ -49,32 +49,6 @@ const allOut = (innings: number): CricketTelling[] =>
   Array.from({ length: 10 }, (_, index) => ball(innings, Math.floor(index / 6), (index % 6) + 1, { wicket: "bowled" }));
 const start: CricketTelling = { type: "start", batting: 0 };
 const chase: CricketTelling = { type: "innings_start", innings: 2, batting: 1 };
-
-/** The balls of a match that the simulator played, as a provider would tell them. */
-function tellingsOf(match: CricketMatch): CricketTelling[] {
-  const { state } = match;
-  const told = state.innings.flatMap((innings, place): CricketTelling[] => {
-    const deliveries: readonly Delivery[] = deliveriesOf(match.setup, state, place + 1) ?? [];
-    const begun: CricketTelling =
-      place === 0
-        ? { type: "start", batting: innings.battingSide }
-        : { type: "innings_start", innings: place + 1, batting: innings.battingSide };
-    return [
-      begun,
-      ...deliveries.map(({ over, ball: at, dismissals, runsOffBat, wides, noBalls, byes, legByes }) =>
-        ball(place + 1, over, at, {
-          runsOffBat,
-          wides,
-          noBalls,
-          byes,
-          legByes,
-          wicket: dismissals.length > 0 ? "out" : null,
-        }),
-      ),
-    ];
-  });
-  return [...told, { type: "end", winner: state.winner ?? 0 }];
-}
 
 test("[FEED-31] a whole match told ball by ball has the simulator's score, deliveries and chances at every ball", () => {
   for (const seed of ["one", "two", "three"]) {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { CricketTelling } from "@maidan/core/sports";
+import type { CricketTelling, Overs } from "@maidan/core/sports";
 import type { CommandRunner } from "@maidan/services/command";
 import {
   createAnnounceMatch,
@@ -38,6 +38,8 @@ const withAll = async (): Promise<EventTemplate> => {
 
 export interface ToldStageOptions {
   readonly makers?: readonly PriceMaker[];
+  /** Of the matches that are announced; absent: 20. */
+  readonly overs?: Overs;
   readonly hasHouse?: boolean;
   /** The exchange's other markets of a new platform's cricket too. */
   readonly hasSides?: boolean;
@@ -60,6 +62,8 @@ async function isBehind({ pool }: Stage): Promise<boolean> {
   );
   return rows.length > 0;
 }
+
+const oversOf = ({ overs }: ToldStageOptions) => (overs === undefined ? {} : { overs });
 
 /** A feed of told matches on the stage, and a provider who tells them. */
 export function stageTold(stage: Stage, options: ToldStageOptions = {}) {
@@ -109,7 +113,7 @@ export function stageTold(stage: Stage, options: ToldStageOptions = {}) {
     clock,
     newFeed,
     announce: (sourceId: string, teams = two, startAtMs = clock.nowMs() + 60_000) =>
-      announceMatch(provider, { sourceId, competition: "Stage", startAtMs, teams }),
+      announceMatch(provider, { ...oversOf(options), sourceId, competition: "Stage", startAtMs, teams }),
     /** Tells the next thing, or that of a place. */
     tell: async (sourceId: string, telling: CricketTelling, sequence?: number) => {
       const place = sequence ?? (sequences.get(sourceId) ?? 0) + 1;
