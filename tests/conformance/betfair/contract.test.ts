@@ -28,7 +28,7 @@ const laterParameters = new Set([
 ]);
 
 /** Members that our own app alone is told: no program's answer has them. [LIMIT-36] */
-const toOwnAppAlone = new Set(["placeOrders.lossLimit"]);
+const toOwnAppAlone = new Set(["placeOrders.lossLimit", "replaceOrders.lossLimit"]);
 
 interface JsonSchema {
   readonly properties?: Readonly<Record<string, JsonSchema>>;

@@ -10,8 +10,9 @@ export interface HouseAllowance {
   readonly winMaxMinor: bigint | null;
   /** What the player may have at stake in all markets together. [LIMIT-32] */
   readonly exposureMaxMinor: bigint;
-  /** And in all markets of the market's sport. [LIMIT-35] */
+  /** And in all markets of the market's sport, and which sport it is. [LIMIT-35] */
   readonly sportExposureMaxMinor: bigint | null;
+  readonly eventTypeId: string;
   /** What the house may lose at worst in the market, in its event, in its sport, and everywhere. [LIMIT-20] [LIMIT-22] */
   readonly marketMaxMinor: bigint | null;
   readonly eventMaxMinor: bigint | null;

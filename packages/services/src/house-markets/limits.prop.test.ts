@@ -61,6 +61,7 @@ const allowances: fc.Arbitrary<HouseAllowance> = fc.record({
   marketMaxMinor: bounds,
   eventMaxMinor: bounds,
   sportExposureMaxMinor: fc.constant(null),
+  eventTypeId: fc.constant("4"),
   sportMaxMinor: bounds,
   everywhereMaxMinor: fc.constantFrom(15_000n, 10n ** 12n),
 });

@@ -31,6 +31,15 @@ const refusals = {
 } as const;
 export const refuseWith = (code: keyof typeof refusals): Refusal => refuse(code, refusals[code]);
 
+/** The sports by name, as their players know them: one is to know what must come to an end before the bet can be taken. [LIMIT-36] */
+const sportRefusals: Readonly<Record<string, string>> = {
+  "1": "More would be at stake than you may have in all soccer markets together.",
+  "2": "More would be at stake than you may have in all tennis markets together.",
+  "4": "More would be at stake than you may have in all cricket markets together.",
+  "7": "More would be at stake than you may have in all racing markets together.",
+};
+const ofAnySport = "More would be at stake than you may have in this sport.";
+
 export interface OpenMarket {
   readonly tx: Tx;
   readonly context: CommandContext;
@@ -123,10 +132,10 @@ async function exposureRefusal(
   const { eventId } = market;
   if ((await markets.lockedEverywhere(tx, playerId)) + moveMinor > allowed.exposureMaxMinor)
     return refuseWith("EXPOSURE_LIMIT");
-  const { sportExposureMaxMinor: mostMinor } = allowed;
+  const { sportExposureMaxMinor: mostMinor, eventTypeId } = allowed;
   if (mostMinor === null || (await markets.lockedInSport(tx, { playerId, eventId })) + moveMinor <= mostMinor)
     return null;
-  return refuse("EXPOSURE_LIMIT", "More would be at stake than you may have in this sport.");
+  return refuse("EXPOSURE_LIMIT", sportRefusals[eventTypeId] ?? ofAnySport);
 }
 
 const totalOf = (bet: HouseBet): HouseTotal => ({

@@ -45,7 +45,7 @@ function kindOf(sizeMatched: number, isOpen: boolean): Exclude<SlipOutcome["kind
 }
 
 /** The code that says the most: a request that was refused as a whole (no money, suspended) says only `ERROR_IN_ORDER` of each instruction. */
-const refusalOf = (ofInstruction: string | undefined, ofRequest: string | undefined): string =>
+export const refusalOf = (ofInstruction: string | undefined, ofRequest: string | undefined): string =>
   (ofInstruction === noReason ? ofRequest : (ofInstruction ?? ofRequest)) ?? noReason;
 const noReason = "ERROR_IN_ORDER";
 

@@ -33,11 +33,12 @@ interface Replacement {
 
 const report = (
   params: Params,
-  end: Pick<ReplaceExecutionReportResult, "status" | "errorCode" | "instructionReports">,
+  end: Pick<ReplaceExecutionReportResult, "status" | "errorCode" | "lossLimit" | "instructionReports">,
 ): ReplaceExecutionReportResult => ({
   ...(params.customerRef === undefined ? {} : { customerRef: params.customerRef }),
   status: end.status,
   ...(end.errorCode === undefined ? {} : { errorCode: end.errorCode }),
+  ...(end.lossLimit === undefined ? {} : { lossLimit: end.lossLimit }),
   marketId: params.marketId,
   instructionReports: end.instructionReports ?? [],
 });
@@ -216,13 +217,25 @@ async function replace(deps: ReplaceHandlerDeps, replacing: Replacing) {
           },
           params,
         );
+  return { result: replacedReport(replacing, steps, placed) };
+}
+
+/** Which bound stood in the way of what was to be placed is told to our own app alone. [LIMIT-36] */
+function replacedReport(
+  { params, caller }: Replacing,
+  steps: readonly Step[],
+  placed: PlaceReport | "pending" | undefined,
+): ReplaceExecutionReportResult {
   const instructionReports = reportsOf(steps, placed);
   const done = instructionReports.filter(({ status }) => status === "SUCCESS").length;
-  if (done === instructionReports.length) return { result: report(params, { status: "SUCCESS", instructionReports }) };
-  const errorCode =
-    (placed === "pending" ? undefined : placed?.errorCode) ?? (done > 0 ? "PROCESSED_WITH_ERRORS" : "BET_ACTION_ERROR");
-  const status = done > 0 ? "PROCESSED_WITH_ERRORS" : "FAILURE";
-  return { result: report(params, { status, errorCode, instructionReports }) };
+  if (done === instructionReports.length) return report(params, { status: "SUCCESS", instructionReports });
+  const told = placed === "pending" ? undefined : placed;
+  return report(params, {
+    status: done > 0 ? "PROCESSED_WITH_ERRORS" : "FAILURE",
+    errorCode: told?.errorCode ?? (done > 0 ? "PROCESSED_WITH_ERRORS" : "BET_ACTION_ERROR"),
+    lossLimit: caller.isOwnApp === true ? told?.lossLimit : undefined,
+    instructionReports,
+  });
 }
 
 /** First all bets are cancelled, then what was cancelled of them is placed at the new prices, all or none; a failure there doesn't undo the cancelling. [EXAPI-28] */

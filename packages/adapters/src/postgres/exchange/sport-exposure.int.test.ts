@@ -142,6 +142,22 @@ test("[LIMIT-36] of the bounds of what a player may have at stake the refusal na
   expect(await exchange.bet(poor, marketId, back(100))).not.toHaveProperty("lossLimit");
 });
 
+test("[LIMIT-36] the house names the sport, or says that it is all markets", async () => {
+  const { marketId } = await house.createMarket();
+  const player = await exchange.createPlayer(100_000);
+  expect(await house.wordsTo(player, marketId, { taka: 3_001 })).toBe(
+    "More would be at stake than you may have in all cricket markets together.",
+  );
+  await database.pool.query(
+    "insert into player_limit (player_id, market_type, exposure_max_minor) values ($1, '*', $2)",
+    [player, 200_000n],
+  );
+  expect(await house.wordsTo(player, marketId, { taka: 3_001 })).toBe(
+    "More would be at stake than you may have in all markets together.",
+  );
+  expect(await house.wordsTo(player, marketId, { taka: 100 })).toBeUndefined();
+});
+
 interface PlanNode {
   readonly "Relation Name"?: string;
   readonly "Actual Rows": number;

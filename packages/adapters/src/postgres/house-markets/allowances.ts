@@ -41,17 +41,22 @@ const riskBeside: HouseAllowances["riskBeside"] = async (tx, { marketId, eventId
   };
 };
 
+interface SportLimits extends LimitValues {
+  readonly eventTypeId: string;
+}
+
 /** What the house and its players may risk, over PostgreSQL. */
 export function createHouseAllowances(): HouseAllowances {
   const settings = createSettingsStore();
   const limits = createBettingLimitStore();
   const playerLimits = createPlayerLimitStore();
-  const saidOf = async (tx: Tx, { eventId, kind }: Pick<HouseMarket, "eventId" | "kind">): Promise<LimitValues> => {
+  const saidOf = async (tx: Tx, { eventId, kind }: Pick<HouseMarket, "eventId" | "kind">): Promise<SportLimits> => {
     const { rows } = await queryableOf(tx).query<{ event_type_id: string }>(
       "select event_type_id from exchange_event where id = $1",
       [eventId],
     );
-    return limitsFor(await limits.all(tx), { eventTypeId: rows[0]?.event_type_id ?? "", marketType: kind });
+    const eventTypeId = rows[0]?.event_type_id ?? "";
+    return { ...limitsFor(await limits.all(tx), { eventTypeId, marketType: kind }), eventTypeId };
   };
   return {
     allowed: async (tx, { eventId, kind, playerId }) => {
@@ -70,6 +75,7 @@ export function createHouseAllowances(): HouseAllowances {
         winMaxMinor: said.winMaxMinor,
         exposureMaxMinor: own.find((one) => one.marketType === "*")?.exposureMaxMinor ?? playerExposureMaxMinor,
         sportExposureMaxMinor: said.sportExposureMaxMinor,
+        eventTypeId: said.eventTypeId,
         marketMaxMinor: said.houseMarketMaxMinor,
         eventMaxMinor: said.houseEventMaxMinor,
         sportMaxMinor: said.houseSportMaxMinor,

@@ -279,6 +279,7 @@ export const replaceExecutionReport = z.strictObject({
   customerRef: z.optional(z.string()),
   status: z.enum(executionReportStatuses),
   errorCode: z.optional(z.enum(executionErrorCodes)),
+  lossLimit: z.optional(lossLimit),
   marketId: z.optional(z.string()),
   instructionReports: z.optional(z.array(replaceInstructionReport)),
 });

@@ -49,6 +49,22 @@ describe("[ROOM-16] a change in place", () => {
     expect(await outcomeOf(both, success, replaced(gone))).toEqual({ kind: "cancelledOnly", code: "X" });
   });
 
+  test("[LIMIT-36] says which bound stood in the way where the old bet is cancelled and the new one not taken", async () => {
+    const report = {
+      status: "FAILURE",
+      errorCode: "CANCELLED_NOT_PLACED",
+      placeInstructionReport: { status: "FAILURE", errorCode: "ERROR_IN_ORDER" },
+    };
+    const lossLimit = { of: "SPORT", eventTypeId: "4" };
+    const beyond = done({
+      status: "FAILURE",
+      errorCode: "LOSS_LIMIT_EXCEEDED",
+      lossLimit,
+      instructionReports: [report],
+    });
+    expect(await outcomeOf(price, beyond)).toEqual({ kind: "cancelledOnly", code: "LOSS_LIMIT_EXCEEDED", lossLimit });
+  });
+
   test("says what of it was matched at once where the rest waits at the new odds", async () => {
     const taken = (sizeMatched: number) =>
       done({

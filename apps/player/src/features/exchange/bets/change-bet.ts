@@ -2,6 +2,7 @@ import { isPriceIn, type LineRange } from "@maidan/core/exchange";
 import { parseDecimal } from "@maidan/core/money";
 import type { ReplaceExecutionReportResult } from "@maidan/contract/http/exchange";
 import { mintKey, type ApiResult } from "@maidan/client/api";
+import { refusalOf, type Refused } from "../../bet-slip/index.ts";
 import { askedTwice, exchangeCall, isLost } from "../calls.ts";
 import { minorOf } from "../use-exchange.ts";
 import type { CurrentOrder } from "../use-positions.ts";
@@ -59,8 +60,8 @@ export type ChangeOutcome =
       readonly matchedMinor: bigint;
       readonly waitingMinor: bigint;
     }
-  /** The old bet is gone and the new one was not taken. */
-  | { readonly kind: "cancelledOnly"; readonly code: string };
+  /** The old bet is gone and the new one was not taken: why. */
+  | ({ readonly kind: "cancelledOnly" } & Refused);
 
 type Call = typeof exchangeCall;
 
@@ -97,11 +98,11 @@ function replacedOutcome(replaced: ApiResult<ReplaceExecutionReportResult>, hasR
   const refused: ChangeOutcome = { kind: hasReduction ? "reducedOnly" : "failed" };
   if (!replaced.ok) return refused;
   const [report] = replaced.value.instructionReports ?? [];
-  if (report?.errorCode === "CANCELLED_NOT_PLACED")
-    return {
-      kind: "cancelledOnly",
-      code: report.placeInstructionReport?.errorCode ?? replaced.value.errorCode ?? "ERROR_IN_ORDER",
-    };
+  const { errorCode, lossLimit } = replaced.value;
+  if (report?.errorCode === "CANCELLED_NOT_PLACED") {
+    const code = refusalOf(report.placeInstructionReport?.errorCode, errorCode);
+    return { kind: "cancelledOnly", code, ...(lossLimit === undefined ? {} : { lossLimit }) };
+  }
   if (report?.status !== "SUCCESS") return refused;
   const placed = report.placeInstructionReport;
   const matchedMinor = minorOf(placed?.sizeMatched ?? 0);

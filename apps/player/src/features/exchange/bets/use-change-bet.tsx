@@ -4,6 +4,7 @@ import { useMoney, useOdds, useSecondsLeft } from "@maidan/ui/figures";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { showToast } from "@maidan/ui/layers";
 import { useState, type ReactNode } from "react";
+import { useRefusalWords } from "../../bet-slip/index.ts";
 import type { CurrentOrder } from "../use-positions.ts";
 import { useBetsWords } from "./bets-words.ts";
 import { changeBet, type BetChange, type ChangeOutcome } from "./change-bet.ts";
@@ -37,6 +38,7 @@ function useTellChange(): (outcome: ChangeOutcome) => void {
   const rests = useText(restText);
   const asMoney = useMoney();
   const oddsText = useOdds();
+  const whyRefused = useRefusalWords();
   return (outcome) => {
     switch (outcome.kind) {
       case "reduced":
@@ -51,7 +53,7 @@ function useTellChange(): (outcome: ChangeOutcome) => void {
         return showToast(text.partMatchedNow({ odds, matched: matched ?? "", waits: waits ?? "" }), "done");
       }
       case "cancelledOnly":
-        return showToast(text.cancelledOnly, "alert");
+        return showToast(`${text.cancelledOnly} ${whyRefused(outcome)}`, "alert");
       case "reducedOnly":
         return showToast(rests.reducedOnly, "alert");
       case "unknown":

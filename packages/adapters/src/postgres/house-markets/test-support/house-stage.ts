@@ -72,6 +72,28 @@ const cashingOut = ({ runner, markets, pauses, reader }: Parts) => ({
   },
 });
 
+/** Bets against the house, by the code or the words of the answer. */
+function betting(place: ReturnType<typeof createPlaceHouseBet>) {
+  const answerTo = async (playerId: string, marketId: string, bet: Bet) => {
+    const { side = "FOR", line = 46, rate = 90, taka, key = randomUUID() } = bet;
+    const player = { playerId, sessionId: "1" };
+    const stakeMinor = BigInt(Math.round(taka * 100));
+    const { outcome } = await place({ player, idempotencyKey: key, marketId, side, line, rate, stakeMinor });
+    return outcome;
+  };
+  return {
+    bet: async (playerId: string, marketId: string, bet: Bet) => {
+      const outcome = await answerTo(playerId, marketId, bet);
+      return outcome.ok ? "taken" : outcome.code;
+    },
+    /** What a bet is refused with; undefined when it is taken. */
+    wordsTo: async (playerId: string, marketId: string, bet: Bet) => {
+      const outcome = await answerTo(playerId, marketId, bet);
+      return outcome.ok ? undefined : outcome.message;
+    },
+  };
+}
+
 /** The house's markets over a test's own database: offering, betting, settling. */
 export function createStage({ pool, url }: TestDatabase) {
   const runner = createCommandRunner({ pool });
@@ -131,13 +153,7 @@ export function createStage({ pool, url }: TestDatabase) {
       hold({ by, reason: "test", idempotencyKey: randomUUID(), marketId, isHeld }),
     settle: (marketId: string, outcome: number | null, deadHeat: readonly number[] = []) =>
       settleMarket({ ...keyed, idempotencyKey: randomUUID(), marketId, outcome, deadHeat }),
-    bet: async (playerId: string, marketId: string, { side = "FOR", line = 46, rate = 90, taka, key }: Bet) => {
-      const player = { playerId, sessionId: "1" };
-      const stakeMinor = BigInt(Math.round(taka * 100));
-      const idempotencyKey = key ?? randomUUID();
-      const { outcome } = await place({ player, idempotencyKey, marketId, side, line, rate, stakeMinor });
-      return outcome.ok ? "taken" : outcome.code;
-    },
+    ...betting(place),
     ...cashingOut({ runner, markets, pauses, reader: readerOf(pool) }),
     offenders: async () => (await ledger.check(readerOf(pool))).flatMap((result) => result.offenders),
   };
