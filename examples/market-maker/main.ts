@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { Book } from "./book.ts";
 import { Exchange } from "./exchange.ts";
@@ -9,12 +9,14 @@ import { openStream } from "./stream.ts";
  * A bot that makes a market: one back and one lay a runner, a few ticks around the price last traded, moved when that price moves and placed again when
  * taken. If it dies, its heartbeat dies with it and the exchange cancels its bets.
  *
- *   node examples/market-maker/main.ts 1.200000001
+ *   npx node examples/market-maker/main.ts 1.200000001
  */
 const setting = (name: string, fallback: string): string => process.env[name] ?? fallback;
+/** Where the server keeps the certificate to trust: in the project's folder, or where it runs as root. */
+const authorities = [".data/tls/ca.crt", "/var/lib/maidan/tls/ca.crt"];
 const account = {
   api: setting("MAIDAN_API", "https://localhost:3443"),
-  ca: readFileSync(setting("MAIDAN_CA", ".data/tls/ca.crt"), "utf8"),
+  ca: readFileSync(setting("MAIDAN_CA", authorities.find((file) => existsSync(file)) ?? ".data/tls/ca.crt"), "utf8"),
   username: setting("MAIDAN_USER", "demoplayer1"),
   password: setting("MAIDAN_PASSWORD", "demo12345"),
   appKey: setting("MAIDAN_APP_KEY", "demo-app-key"),

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -152,4 +153,32 @@ test("[EXAPI-59] its commands for keys make one with the scope and the networks 
     "select name, can_trade, addresses::text[] as addresses from exchange_app_key",
   );
   expect(rows).toEqual([{ name: "my bot", can_trade: true, addresses: ["203.0.113.0/24"] }]);
+});
+
+test("[EXAPI-59] its bot is started as it is written there, by the project's own Node whichever the shell finds", async () => {
+  const { addresses, platform } = whole.running;
+  const isOwn = (folder: string): boolean => folder.includes("node_modules");
+  const folders = (process.env["PATH"] ?? "").split(path.delimiter).filter((folder) => !isOwn(folder));
+  const child = spawn("bash", ["-c", blockWith("examples/market-maker/main.ts")], {
+    cwd: path.resolve(import.meta.dirname, "../../.."),
+    env: {
+      ...process.env,
+      PATH: folders.join(path.delimiter),
+      MAIDAN_API: addresses.bettingApi,
+      MAIDAN_STREAM: addresses.bettingStream,
+      MAIDAN_CA: platform.tls?.authorityFile ?? "",
+    },
+    // A group of its own, to be ended whole as by Ctrl-C.
+    detached: true,
+  });
+  let output = "";
+  for (const end of [child.stdout, child.stderr]) end.on("data", (bytes: Buffer) => (output += bytes.toString()));
+  const ended = once(child, "close");
+  try {
+    await expect.poll(() => output, { interval: 100 }).toMatch(/making a market in .*\nplaces BACK 1 at /);
+  } finally {
+    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, "SIGINT");
+    await ended;
+  }
+  expect(output).toMatch(/\nstopped\n$/);
 });
