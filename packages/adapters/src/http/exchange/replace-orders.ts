@@ -3,6 +3,7 @@ import { BusTimeout } from "@maidan/services/bus";
 import type { Reader } from "@maidan/services/command";
 import type {
   CancelInstructionReport,
+  CancelReport,
   ExchangeEngine,
   PlaceInstruction,
   PlaceReport,
@@ -13,6 +14,14 @@ import { mostCancelInstructions } from "./limits.ts";
 import { dateText, priceX100Of, sizeNumber } from "./numbers.ts";
 import { ExchangeException, type ExchangeCaller, type OperationHandlers } from "./outcome.ts";
 import { isCustomerRef, isMarketVersion } from "./place-instructions.ts";
+import {
+  notPlaced,
+  refusedPair,
+  unknownPair,
+  type AskedReplacement,
+  type ReplaceReport,
+  type ReplaceReports,
+} from "./replace-reports.ts";
 import { instructionReport, pendingInstruction, restStatusOf, type PlaceHandlerDeps } from "./place-orders.ts";
 
 export interface ReplaceHandlerDeps {
@@ -23,13 +32,10 @@ export interface ReplaceHandlerDeps {
 }
 
 type Params = ExchangeParams<"replaceOrders">;
-type Reports = NonNullable<ReplaceExecutionReportResult["instructionReports"]>;
-type Report = Reports[number];
 
-interface Replacement {
-  readonly betId: string;
-  readonly newPriceX100: number;
-}
+/** One whose price is a price, of whatever ladder. */
+type Replacement = AskedReplacement & { readonly newPriceX100: number };
+const isPriced = (asked: AskedReplacement): asked is Replacement => asked.newPriceX100 !== undefined;
 
 const report = (
   params: Params,
@@ -43,8 +49,8 @@ const report = (
   instructionReports: end.instructionReports ?? [],
 });
 
-/** The replacements, or the report that refuses them before anything is cancelled. */
-function readReplacements(params: Params): readonly Replacement[] | ReplaceExecutionReportResult {
+/** The replacements, or the report that refuses them before anything is cancelled; a price that is no amount is found later, where the bets are known. */
+function readReplacements(params: Params): readonly AskedReplacement[] | ReplaceExecutionReportResult {
   const { instructions, customerRef } = params;
   if (customerRef !== undefined && !isCustomerRef(customerRef)) {
     throw new ExchangeException("INVALID_INPUT_DATA", "customerRef is 1 to 32 of A-Z a-z 0-9 : - . _ + * ; ~");
@@ -59,20 +65,10 @@ function readReplacements(params: Params): readonly Replacement[] | ReplaceExecu
   if (!isMarketVersion(params.marketVersion?.version)) {
     return report(params, { status: "FAILURE", errorCode: "INVALID_MARKET_VERSION" });
   }
-  const read = instructions.map(({ betId, newPrice }) => ({ betId, newPriceX100: priceX100Of(newPrice) }));
-  const isRight = (item: (typeof read)[number]): item is Replacement => item.newPriceX100 !== undefined;
-  if (read.every(isRight)) return read;
-  return report(params, {
-    status: "FAILURE",
-    errorCode: "BET_ACTION_ERROR",
-    instructionReports: read.map((item) => ({
-      status: "FAILURE",
-      errorCode: isRight(item) ? "ERROR_IN_ORDER" : "INVALID_ODDS",
-    })),
-  });
+  return instructions.map(({ betId, newPrice }) => ({ betId, newPrice, newPriceX100: priceX100Of(newPrice) }));
 }
 
-const cancelled = (told: CancelInstructionReport): Report["cancelInstructionReport"] => ({
+const cancelled = (told: CancelInstructionReport): ReplaceReport["cancelInstructionReport"] => ({
   status: told.status,
   ...(told.errorCode === undefined ? {} : { errorCode: told.errorCode }),
   instruction: { betId: told.betId },
@@ -81,19 +77,22 @@ const cancelled = (told: CancelInstructionReport): Report["cancelInstructionRepo
 });
 
 interface Step {
+  readonly asked: AskedReplacement;
   readonly told: CancelInstructionReport;
   /** What is placed in the bet's stead; undefined when nothing of it was cancelled. */
   readonly instruction: PlaceInstruction | undefined;
 }
 
-function stepOf(told: CancelInstructionReport, order: PlayerOrder | undefined, newPriceX100: number): Step {
-  if (told.status !== "SUCCESS" || order === undefined) return { told, instruction: undefined };
+function stepOf(told: CancelInstructionReport, asked: Replacement, orders: readonly PlayerOrder[]): Step {
+  const order = orders.find((each) => each.betId === told.betId);
+  if (told.status !== "SUCCESS" || order === undefined) return { asked, told, instruction: undefined };
   return {
+    asked,
     told,
     instruction: {
       selectionId: order.selectionId,
       side: order.side,
-      priceX100: newPriceX100,
+      priceX100: asked.newPriceX100,
       sizeMinor: told.sizeCancelledMinor,
       persistence: order.persistence,
       ...(order.orderType === undefined ? {} : { orderType: order.orderType }),
@@ -119,13 +118,23 @@ function strategiesOf(steps: readonly Step[]): Pick<PlaceRequest, "customerStrat
   };
 }
 
+/** What became of a replacement: which bets, what was cancelled, and what was placed. */
+interface Done {
+  readonly orders: readonly PlayerOrder[];
+  readonly steps: readonly Step[];
+  readonly cancel: CancelReport;
+  readonly placed: PlaceReport | "pending" | undefined;
+}
+
 /** Each bet's cancelling with what was placed for it. What was cancelled stays cancelled. */
-function reportsOf(steps: readonly Step[], placed: PlaceReport | "pending" | undefined): Reports {
+function reportsOf({ steps, placed, orders }: Done): ReplaceReports {
   let next = 0;
-  return steps.map(({ told, instruction }): Report => {
+  return steps.map(({ asked, told, instruction }): ReplaceReport => {
     const cancelInstructionReport = cancelled(told);
     if (instruction === undefined) {
-      return { status: "FAILURE", errorCode: told.errorCode ?? "ERROR_IN_ORDER", cancelInstructionReport };
+      const placeInstructionReport = notPlaced(asked, orders, "RELATED_ACTION_FAILED");
+      const errorCode = told.errorCode ?? "ERROR_IN_ORDER";
+      return { status: "FAILURE", errorCode, cancelInstructionReport, placeInstructionReport };
     }
     const place =
       placed === "pending" ? pendingInstruction(instruction) : instructionReport(instruction, placed?.reports[next]);
@@ -148,32 +157,46 @@ async function placeAnew(
   return accepted.type === "pending" ? "pending" : accepted.report;
 }
 
-/** Bets at the starting price can't be replaced without waiting: refused before anything is cancelled. [EXAPI-26] */
-async function onCloseRefusal(deps: ReplaceHandlerDeps, { params, caller, replacements }: Replacing) {
-  const betIds = replacements.map(({ betId }) => betId);
-  const orders = await deps.store.ordersById(deps.reader, caller.playerId, betIds);
-  const isOnClose = new Set(orders.filter((order) => order.orderType !== undefined).map(({ betId }) => betId));
-  if (isOnClose.size === 0) return undefined;
-  const instructionReports = betIds.map((betId) => ({
-    status: "FAILURE" as const,
-    errorCode: isOnClose.has(betId) ? ("INVALID_ORDER_TYPE" as const) : ("ERROR_IN_ORDER" as const),
-  }));
-  return { result: report(params, { status: "FAILURE", errorCode: "BET_ACTION_ERROR", instructionReports }) };
-}
-
 interface Replacing {
   readonly params: Params;
   readonly caller: ExchangeCaller;
-  readonly replacements: readonly Replacement[];
+  readonly asked: readonly AskedReplacement[];
+}
+
+const ordersOf = (
+  { store, reader }: ReplaceHandlerDeps,
+  { caller, asked }: Replacing,
+): Promise<readonly PlayerOrder[]> => {
+  const betIds = asked.map(({ betId }) => betId);
+  return store.ordersById(reader, caller.playerId, betIds);
+};
+
+/**
+ * What is refused before anything is cancelled: a price that no ladder has and, where the program doesn't wait, bets at the starting price.
+ * [EXAPI-26] [EXAPI-28]
+ */
+async function refusalOf(deps: ReplaceHandlerDeps, replacing: Replacing) {
+  const { params, asked } = replacing;
+  const isWaiting = params.async !== true;
+  if (isWaiting && asked.every(isPriced)) return undefined;
+  const orders = await ordersOf(deps, replacing);
+  const onClose = isWaiting ? [] : orders.filter((order) => order.orderType !== undefined);
+  const codeOf = (one: AskedReplacement) => {
+    if (!isPriced(one)) return "INVALID_ODDS";
+    return onClose.some(({ betId }) => betId === one.betId) ? "INVALID_ORDER_TYPE" : undefined;
+  };
+  if (asked.every((one) => codeOf(one) === undefined)) return undefined;
+  const instructionReports = asked.map((one) => refusedPair(one, orders, codeOf(one)));
+  return { result: report(params, { status: "FAILURE", errorCode: "BET_ACTION_ERROR", instructionReports }) };
 }
 
 async function replace(deps: ReplaceHandlerDeps, replacing: Replacing) {
-  const { params, caller, replacements } = replacing;
-  const refused = params.async === true ? await onCloseRefusal(deps, replacing) : undefined;
+  const { params, caller, asked } = replacing;
+  const refused = await refusalOf(deps, replacing);
   if (refused !== undefined) return refused;
+  const replacements = asked.filter(isPriced);
   const { playerId } = caller;
   const { marketId } = params;
-  const betIds = replacements.map(({ betId }) => betId);
   const customerRef = params.customerRef ?? null;
   // What was cancelled could not be placed under it any more.
   if (customerRef !== null && (await deps.store.isForPlacing(deps.reader, { playerId, marketId, customerRef }))) {
@@ -191,18 +214,15 @@ async function replace(deps: ReplaceHandlerDeps, replacing: Replacing) {
       result: report(params, { status: "FAILURE", errorCode: cancel.errorCode }),
       restStatus: restStatusOf(cancel.errorCode),
     };
-  const orders = await deps.store.ordersById(deps.reader, playerId, betIds);
-  const steps = cancel.reports.map((told) =>
-    stepOf(
-      told,
-      orders.find((order) => order.betId === told.betId),
-      replacements.find(({ betId }) => betId === told.betId)?.newPriceX100 ?? 0,
-    ),
-  );
-  const asked = strategiesOf(steps);
+  const orders = await ordersOf(deps, replacing);
+  const steps = cancel.reports.flatMap((told) => {
+    const one = replacements.find(({ betId }) => betId === told.betId);
+    return one === undefined ? [] : [stepOf(told, one, orders)];
+  });
+  const anew = strategiesOf(steps);
   const version = params.marketVersion?.version;
   const placed =
-    asked.instructions.length === 0
+    anew.instructions.length === 0
       ? undefined
       : await placeAnew(
           deps,
@@ -213,26 +233,25 @@ async function replace(deps: ReplaceHandlerDeps, replacing: Replacing) {
             // What is left of a bet may be less than the least stake.
             isReplacement: true,
             ...(version === undefined ? {} : { marketVersion: version }),
-            ...asked,
+            ...anew,
           },
           params,
         );
-  return { result: replacedReport(replacing, steps, placed) };
+  return { result: replacedReport(replacing, { orders, steps, cancel, placed }) };
 }
 
 /** Which bound stood in the way of what was to be placed is told to our own app alone. [LIMIT-36] */
-function replacedReport(
-  { params, caller }: Replacing,
-  steps: readonly Step[],
-  placed: PlaceReport | "pending" | undefined,
-): ReplaceExecutionReportResult {
-  const instructionReports = reportsOf(steps, placed);
+function replacedReport({ params, caller }: Replacing, ended: Done): ReplaceExecutionReportResult {
+  const { cancel, placed } = ended;
+  const instructionReports = reportsOf(ended);
   const done = instructionReports.filter(({ status }) => status === "SUCCESS").length;
   if (done === instructionReports.length) return report(params, { status: "SUCCESS", instructionReports });
   const told = placed === "pending" ? undefined : placed;
+  // Where nothing was cancelled there was nothing to place either: the whole failed for what the cancelling did.
+  const ofNone = cancel.errorCode ?? "BET_ACTION_ERROR";
   return report(params, {
     status: done > 0 ? "PROCESSED_WITH_ERRORS" : "FAILURE",
-    errorCode: told?.errorCode ?? (done > 0 ? "PROCESSED_WITH_ERRORS" : "BET_ACTION_ERROR"),
+    errorCode: told?.errorCode ?? (done > 0 ? "PROCESSED_WITH_ERRORS" : ofNone),
     lossLimit: caller.isOwnApp === true ? told?.lossLimit : undefined,
     instructionReports,
   });
@@ -242,13 +261,15 @@ function replacedReport(
 export function replaceHandlers(deps: ReplaceHandlerDeps): Pick<OperationHandlers, "replaceOrders"> {
   return {
     async replaceOrders(params, caller) {
-      const replacements = readReplacements(params);
-      if (!Array.isArray(replacements)) return { result: replacements as ReplaceExecutionReportResult };
+      const read = readReplacements(params);
+      if (!Array.isArray(read)) return { result: read as ReplaceExecutionReportResult };
+      const replacing: Replacing = { params, caller, asked: read as readonly AskedReplacement[] };
       try {
-        return await replace(deps, { params, caller, replacements: replacements as readonly Replacement[] });
+        return await replace(deps, replacing);
       } catch (error) {
         if (!(error instanceof BusTimeout)) throw error;
-        const instructionReports = params.instructions.map(() => ({ status: "TIMEOUT" as const }));
+        const orders = await ordersOf(deps, replacing);
+        const instructionReports = replacing.asked.map((one) => unknownPair(one, orders));
         return { result: report(params, { status: "TIMEOUT", instructionReports }) };
       }
     },

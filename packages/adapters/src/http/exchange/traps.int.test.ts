@@ -70,6 +70,17 @@ const known = {
   placed: "status errorCode orderStatus instruction betId placedDate averagePriceMatched sizeMatched",
   cancelled: "status errorCode instruction sizeCancelled cancelledDate",
   updated: "status errorCode instruction",
+  replaced: "status errorCode cancelInstructionReport placeInstructionReport",
+  placeInstruction:
+    "selectionId side orderType limitOrder limitOnCloseOrder marketOnCloseOrder handicap customerOrderRef",
+  description:
+    "bettingType bspMarket marketTime suspendTime turnInPlayEnabled wallet marketType discountAllowed marketBaseRate persistenceEnabled regulator rules rulesHasDate eachWayDivisor clarifications priceLadderDescription keyLineDefinition lineRangeInfo raceType",
+  lineRange: "marketUnit interval minUnitValue maxUnitValue",
+  startingPrices: "nearPrice farPrice backStakeTaken layLiabilityTaken actualSP",
+  currentOrder:
+    "betId averagePriceMatched bspLiability handicap marketId orderType persistenceType placedDate selectionId side sizeCancelled sizeLapsed sizeMatched sizeRemaining sizeVoided status priceSize regulatorCode matchedDate customerStrategyRef customerOrderRef regulatorAuthCode lapsedDate lapseStatusReasonCode cancelledDate currentItemDescription",
+  profitAndLoss: "selectionId ifWin ifLose ifPlace",
+  item: "eventDesc eventTypeDesc marketDesc marketStartTime marketType numberOfWinners runnerDesc eachWayDivisor",
   runnerOrder:
     "betId orderType status persistenceType side price size bspLiability placedDate avgPriceMatched sizeMatched sizeRemaining sizeLapsed sizeCancelled sizeVoided customerOrderRef customerStrategyRef",
 } as const;
@@ -125,6 +136,90 @@ test("[EXAPI-06] [T3] what strict clients build objects of holds no key that the
   const { accountStatement } = await api.rpc(player, "getAccountStatement", {});
   for (const item of accountStatement)
     expect(Object.keys(item).toSorted()).toEqual(statementItem.split(" ").toSorted());
+});
+
+/** Members without which their constructors fail. */
+const insisted = {
+  replaced: "status cancelInstructionReport placeInstructionReport",
+  placed: "status",
+  cancelled: "status instruction",
+  updated: "status instruction",
+  placeInstruction: "selectionId side orderType",
+  description: "bettingType bspMarket marketTime suspendTime turnInPlayEnabled",
+  lineRange: "marketUnit interval minUnitValue maxUnitValue",
+  currentOrder,
+  profitAndLoss: "selectionId",
+} as const;
+function expectWhole(kind: keyof typeof insisted, ...values: readonly (object | undefined)[]): void {
+  expectKnown(kind, ...values);
+  for (const value of values)
+    expect(Object.keys(value ?? {}), kind).toEqual(expect.arrayContaining(insisted[kind].split(" ")));
+}
+
+test("[T3] [EXAPI-28] a report of replacing has both halves and no key that isn't known, also of a bet that is gone, one that isn't there, and one that can't be placed anew", async () => {
+  const [player, other] = [await api.createPlayer(1_000), await api.createPlayer(1_000)];
+  const marketId = await api.createMarket();
+  const place = async (who: string, instruction: object) =>
+    (await api.rpc(who, "placeOrders", { marketId, instructions: [instruction] })).instructionReports?.[0]?.betId ?? "";
+  const [taken, open, last] = [
+    await place(player, order(40)),
+    await place(player, order(60)),
+    await place(player, order(50)),
+  ];
+  await place(other, { ...order(40), side: "LAY" });
+  const reportsOf = async (instructions: readonly object[]) => {
+    const answer = await api.rpc(player, "replaceOrders", { marketId, instructions });
+    const reports = answer.instructionReports ?? [];
+    expectWhole("replaced", ...reports);
+    expectWhole("cancelled", ...reports.map((report) => report.cancelInstructionReport));
+    const placed = reports.map((report) => report.placeInstructionReport);
+    expectWhole("placed", ...placed);
+    expectWhole("placeInstruction", ...placed.map((report) => report.instruction));
+    return [answer.status, reports.map(({ placeInstructionReport: { errorCode } }) => errorCode)];
+  };
+  const to = (betId: string, newPrice = 3.5) => ({ betId, newPrice });
+  const related = "RELATED_ACTION_FAILED";
+  expect(await reportsOf([to(taken), to("1"), to("none")])).toEqual(["FAILURE", [related, related, related]]);
+  expect(await reportsOf([to(open), to(taken)])).toEqual(["PROCESSED_WITH_ERRORS", [undefined, related]]);
+  expect(await reportsOf([to(last, 3.51)])).toEqual(["FAILURE", ["INVALID_ODDS"]]);
+  expect(await reportsOf([to(last, 3.501)])).toEqual(["FAILURE", ["INVALID_ODDS"]]);
+});
+
+test("[T3] what strict clients build of descriptions, lines, starting prices, bets and figures holds no key that they don't know, and every one that they insist on", async () => {
+  const [player, other] = [await api.createPlayer(1_000), await api.createPlayer(1_000)];
+  const raced = await api.createMarket({ hasStartingPrice: true });
+  const lined = await api.createMarket({ runners: 1, line: { leastX100: 50, mostX100: 9_950, intervalX100: 100 } });
+  const catalogue = await api.rpc(player, "listMarketCatalogue", {
+    filter: { marketIds: [raced, lined] },
+    marketProjection: ["MARKET_DESCRIPTION"],
+    maxResults: 2,
+  });
+  expectWhole("description", ...catalogue.map(({ description }) => description));
+  expectWhole("lineRange", catalogue.find(({ marketId }) => marketId === lined)?.description?.lineRangeInfo);
+  const onClose = {
+    selectionId: 1,
+    side: "BACK",
+    orderType: "MARKET_ON_CLOSE",
+    marketOnCloseOrder: { liability: 100 },
+  };
+  const matched = [{ ...order(40), side: "LAY" }, order(100)];
+  for (const [index, who] of [other, player].entries())
+    await api.rpc(who, "placeOrders", { marketId: raced, instructions: [matched[index], onClose] });
+  const [book] = await api.rpc(player, "listMarketBook", {
+    marketIds: [raced],
+    priceProjection: { priceData: ["SP_AVAILABLE", "SP_TRADED"] },
+  });
+  expectKnown("startingPrices", ...(book?.runners.map(({ sp }) => sp) ?? []));
+  const { currentOrders } = await api.rpc(player, "listCurrentOrders", { includeItemDescription: true });
+  expectWhole("currentOrder", ...currentOrders);
+  const [figures] = await api.rpc(player, "listMarketProfitAndLoss", { marketIds: [raced] });
+  expectWhole("profitAndLoss", ...(figures?.profitAndLosses ?? []));
+  await api.control(raced, { type: "settle", winners: [1], reason: "result" });
+  const { clearedOrders } = await api.rpc(player, "listClearedOrders", {
+    betStatus: "SETTLED",
+    includeItemDescription: true,
+  });
+  expectKnown("item", ...clearedOrders.map(({ itemDescription }) => itemDescription));
 });
 
 test("[EXAPI-34] markets are counted by the UTC day, hour or minute of their start, a runner's book is the market's with that runner alone, and what is on no race has no country and venue", async () => {

@@ -268,11 +268,12 @@ export const updateExecutionReport = z.strictObject({
 });
 export type UpdateExecutionReportResult = z.output<typeof updateExecutionReport>;
 
+/** Strict clients look into both halves, whatever became of the first. [EXAPI-28] */
 export const replaceInstructionReport = z.strictObject({
   status: z.enum(instructionReportStatuses),
   errorCode: z.optional(z.enum(instructionErrorCodes)),
-  cancelInstructionReport: z.optional(cancelInstructionReport),
-  placeInstructionReport: z.optional(placeInstructionReport),
+  cancelInstructionReport,
+  placeInstructionReport,
 });
 
 export const replaceExecutionReport = z.strictObject({
