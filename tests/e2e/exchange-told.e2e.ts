@@ -80,11 +80,7 @@ test("[ALERT-06] [ALERT-08] alerts to back and to lay that were made in a market
     await page.goto(`/odds-view?marketId=${MarketId}&eventId=${EventId}&selectedSport=cricket`);
     await untilAlive(page);
     const sheet = layerOf(page);
-    // A tap that comes while the page is still put together may find nobody who hears it.
-    await expect(async () => {
-      if ((await sheet.count()) === 0) await page.getByRole("button", { name: depth }).first().click();
-      await expect(sheet.getByRole("tab", { name: tab })).toBeVisible({ timeout: 10_000 });
-    }).toPass();
+    await page.getByRole("button", { name: depth }).first().click();
     await sheet.getByRole("tab", { name: tab }).click();
     await sheet.getByLabel(odds, { exact: true }).fill("900");
     await sheet.getByRole("button", { name: tell }).click();

@@ -31,6 +31,10 @@ export function EventRow({ event, previousPath }: { event: SportEvent; previousP
   const isFinished = isOver(event);
   const state = useEventState(isNear && !isFinished ? event.EventId : "", event);
   const isInPlay = state.isInPlay === true && !isFinished;
+  const hasScore = isInPlay || isFinished || event.sport === "racing";
+  // Beside the house's badges a cricket score has no room: it has a line of its own, so that no letter and no run more moves the prices. [ROOM-22]
+  const isBelow = event.Fancy || event.Bookmaker;
+  const score = <span className="tabular min-w-0 truncate">{toDigits(named(headline(state.score)), language)}</span>;
   return (
     <article ref={watch} className="border-b border-line bg-surface px-3 pt-1 pb-3">
       <div className="flex items-start gap-1">
@@ -41,7 +45,7 @@ export function EventRow({ event, previousPath }: { event: SportEvent; previousP
         >
           <span className="block truncate font-semibold">{named(event.Event)}</span>
           <span className="block truncate text-xs text-muted">{named(event.competition)}</span>
-          <span className="mt-1 flex min-h-5 flex-wrap items-center gap-2 text-xs">
+          <span className="mt-1 flex h-5 items-center gap-2 overflow-hidden text-xs whitespace-nowrap">
             {isInPlay ? (
               <Badge tone="accent">{text.inPlay}</Badge>
             ) : (
@@ -49,10 +53,9 @@ export function EventRow({ event, previousPath }: { event: SportEvent; previousP
             )}
             {event.Fancy && <Badge>{text.fancy}</Badge>}
             {event.Bookmaker && <Badge>{text.bookmaker}</Badge>}
-            {(isInPlay || isFinished || event.sport === "racing") && (
-              <span className="tabular min-w-0 truncate">{toDigits(named(headline(state.score)), language)}</span>
-            )}
+            {hasScore && !isBelow && score}
           </span>
+          {hasScore && isBelow && <span className="mt-1 flex h-4 items-center text-xs">{score}</span>}
         </AppLink>
         {!isFinished && <PinButton event={event} />}
       </div>

@@ -161,12 +161,13 @@ function EventHead(props: { event: ReturnType<typeof useListedEvent>; state: Eve
   return (
     <section className="border-b border-line px-3 py-3">
       <h2 className="text-lg leading-tight font-bold">{event === undefined ? text.loading : named(event.Event)}</h2>
-      <p className="mt-1 flex min-h-5 flex-wrap items-center gap-2 text-xs text-muted">
+      {/* One line whatever its letters are: those of Bangla may come later, and what is below is about to be tapped. [ROOM-22] */}
+      <p className="mt-1 flex h-5 items-center gap-2 overflow-hidden text-xs whitespace-nowrap text-muted">
         {eventState.isInPlay === true && !isEnded && <Badge tone="accent">{text.inPlay}</Badge>}
         {eventState.isInPlay === false && event !== undefined && event.start_time !== "" && (
           <Time at={event.start_time} shape="moment" className="font-semibold text-ink" />
         )}
-        <span>{named(event?.competition ?? "")}</span>
+        <span className="min-w-0 truncate">{named(event?.competition ?? "")}</span>
         {eventState.score?.["isSimulated"] === true && <Badge>{text.simulated}</Badge>}
       </p>
       {event !== undefined && isEnded && <EventEnd event={event} />}
