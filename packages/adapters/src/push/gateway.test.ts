@@ -178,6 +178,7 @@ describe("topics", () => {
       priceX100: 204,
       sizeMinor: 10_050n,
       sizeMatchedMinor: 50n,
+      justMatchedMinor: 50n,
       sizeRemainingMinor: 10_000n,
       sizeCancelledMinor: 0n,
       sizeLapsedMinor: 0n,
@@ -185,12 +186,16 @@ describe("topics", () => {
       averagePriceMatchedX100: 204,
       status: "EXECUTABLE",
     };
-    for (const matched of [50n, 60n, 70n]) bus.publish("player.1", toWire({ ...order, sizeMatchedMinor: matched }));
+    for (const matched of [50n, 60n]) bus.publish("player.1", toWire({ ...order, sizeMatchedMinor: matched }));
+    // Told again, after its engine was lost.
+    const { justMatchedMinor: _, ...again } = order;
+    bus.publish("player.1", toWire({ ...again, sizeMatchedMinor: 70n }));
     bus.publish("player.1", { type: "transaction" });
     bus.publish("player.1", { type: "something else" });
     await one.until(() => one.all("change").length === 4);
     const orders = one.all("change", "orders").map((change) => orderDataSchema.parse(change.data));
     expect(orders.map(({ sizeMatched }) => sizeMatched)).toEqual([0.5, 0.6, 0.7]);
+    expect(orders.map(({ sizeJustMatched }) => sizeJustMatched)).toEqual([0.5, 0.5, undefined]);
     expect(orders[0]).toMatchObject({ price: 2.04, size: 100.5, sizeRemaining: 100, side: "BACK" });
     expect(userDataSchema.parse(one.all("change", "user")[0]?.data)).toEqual({ changed: "transaction" });
   });

@@ -102,6 +102,7 @@ function toOrderData(order: WireOf<OrderChange>): OrderData {
     price: order.priceX100 / 100,
     size: decimal(order.sizeMinor),
     sizeMatched: decimal(order.sizeMatchedMinor),
+    ...(order.justMatchedMinor !== undefined && { sizeJustMatched: decimal(order.justMatchedMinor) }),
     sizeRemaining: decimal(order.sizeRemainingMinor),
     sizeCancelled: decimal(order.sizeCancelledMinor),
     sizeLapsed: decimal(order.sizeLapsedMinor),

@@ -11,7 +11,7 @@ export type BalanceData = z.output<typeof balanceDataSchema>;
 export const userDataSchema = z.strictObject({ changed: z.enum(["user", "transaction"]) });
 export type UserData = z.output<typeof userDataSchema>;
 
-/** Topic `orders`: one order as it is now, in the words of the exchange API. Prices and sizes are JSON numbers as there. */
+/** Topic `orders`: one order as it is now, in the words of the exchange API. Prices and sizes are JSON numbers as there. `sizeJustMatched`: what of it the change itself matched, where it did. */
 export const orderDataSchema = z.strictObject({
   betId: z.string(),
   marketId: z.string(),
@@ -20,6 +20,7 @@ export const orderDataSchema = z.strictObject({
   price: z.number(),
   size: z.number(),
   sizeMatched: z.number(),
+  sizeJustMatched: z.optional(z.number()),
   sizeRemaining: z.number(),
   sizeCancelled: z.number(),
   sizeLapsed: z.number(),

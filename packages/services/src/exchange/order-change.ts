@@ -15,6 +15,8 @@ export interface OrderChange {
   readonly orderType?: OnCloseType;
   readonly sizeMinor: bigint;
   readonly sizeMatchedMinor: bigint;
+  /** What of it the change itself matched; absent where that was nothing, or is not known, as when a batch is told of again. */
+  readonly justMatchedMinor?: bigint;
   readonly sizeRemainingMinor: bigint;
   readonly sizeCancelledMinor: bigint;
   readonly sizeLapsedMinor: bigint;

@@ -64,6 +64,7 @@ describe("the bet-matched message", () => {
 
   test("[ROOM-21] of an order that nothing is known of, before all are read or where there are too many, it says nothing at first", () => {
     const reader = createMatchReader();
+    // Told again by somebody who doesn't know what was matched just now.
     expect(reader.read(order({ sizeMatched: 40 }))).toBeUndefined();
     expect(reader.read(order({ sizeMatched: 55 }))?.size).toBe(15);
     // What was pushed while they were read is newer.
@@ -71,6 +72,32 @@ describe("the bet-matched message", () => {
     expect(reader.read(order({ sizeMatched: 60 }))?.size).toBe(5);
     expect(reader.read(order({ betId: "2", sizeMatched: 6 }))?.size).toBe(1);
     expect(reader.read(order({ betId: "3", sizeMatched: 6 }))).toBeUndefined();
+  });
+});
+
+describe("news that says what it matched", () => {
+  test("[ROOM-21] in a page's first moments an older bet of another market says what was matched just now, not all that is matched", () => {
+    const reader = createMatchReader();
+    expect(reader.read(order({ sizeMatched: 55, sizeJustMatched: 15, averagePriceMatched: 2.1 }))).toMatchObject({
+      size: 15,
+      averagePrice: 2.1,
+    });
+    // Read a moment later, as it was before and as it is now: neither tells it again.
+    reader.know([order({ sizeMatched: 40 })], { isWhole: true });
+    expect(reader.read(order({ sizeMatched: 55 }))).toBeUndefined();
+    expect(reader.read(order({ sizeMatched: 55, sizeCancelled: 45, sizeRemaining: 0 }))).toBeUndefined();
+  });
+
+  test("[ROOM-21] a bet that is matched in part and ends at once is told with its part", () => {
+    const read = createMatchReader().read;
+    expect(read(order({ sizeMatched: 30.5, sizeJustMatched: 30.5, sizeLapsed: 69.5, sizeRemaining: 0 }))?.size).toBe(
+      30.5,
+    );
+  });
+
+  test("[ROOM-21] of a bet that is known, what was missed is told with it", () => {
+    const read = knowing(order({ sizeMatched: 40 }));
+    expect(read(order({ sizeMatched: 70, sizeJustMatched: 10 }))?.size).toBe(30);
   });
 });
 

@@ -31,8 +31,8 @@ export interface MatchReader {
 }
 
 /**
- * Tells from an order's newest state what was matched just now. Until it knows what was matched before, as after a reload, an order that is first heard of says
- * nothing: it may have been matched long ago. [ROOM-21]
+ * Tells from an order's newest state what was matched just now: what the news itself says, and what is missing to it of what is known. Where the news doesn't say it, as
+ * after the engine that matched was lost, an order of which nothing is known yet says nothing: it may have been matched long ago. [ROOM-21]
  */
 export function createMatchReader(): MatchReader {
   const matchedOf = new Map<string, number>();
@@ -49,10 +49,13 @@ export function createMatchReader(): MatchReader {
     read: (order) => {
       const known = matchedOf.get(order.betId);
       matchedOf.set(order.betId, order.sizeMatched);
+      // An order that is first heard of says what was matched just now itself, but where it is told again by somebody who doesn't know.
+      const justMatched = order.sizeJustMatched;
       const isEnding = order.sizeCancelled > 0 || order.sizeLapsed > 0 || order.sizeVoided > 0;
       const knowsMarket = knowsAll || knownMarkets.has(order.marketId);
-      if (known === undefined && (!knowsMarket || isEnding)) return undefined;
-      const size = Math.round((order.sizeMatched - (known ?? 0)) * 100) / 100;
+      if (known === undefined && justMatched === undefined && (!knowsMarket || isEnding)) return undefined;
+      const before = known ?? (justMatched === undefined ? 0 : order.sizeMatched - justMatched);
+      const size = Math.round((order.sizeMatched - before) * 100) / 100;
       if (size <= 0) return undefined;
       const { marketId, selectionId, side, averagePriceMatched } = order;
       return { marketId, selectionId, side, size, averagePrice: averagePriceMatched };

@@ -63,3 +63,19 @@ test("place is all or nothing", async () => {
   expect(report.reports.map((item) => item.errorCode)).toEqual(["ERROR_IN_ORDER", "INVALID_ODDS"]);
   expect(await stage.exchange.balances(playerId)).toEqual({ cash: 100_000n, locked: 0n });
 });
+
+test("[ROOM-21] each news of a bet says what the batch itself matched of it, and nothing where it matched nothing", async () => {
+  const marketId = await stage.exchange.createMarket();
+  const [layer, backer] = [await stage.exchange.createPlayer(1_000), await stage.exchange.createPlayer(1_000)];
+  const heard: unknown[] = [];
+  stage.exchange.bus.subscribe(`player.${layer}`, (message) => void heard.push(message));
+  const resting = await stage.exchange.bet(layer, marketId, { on: 1, side: "LAY", price: 3, taka: 100 });
+  for (const taka of [30, 20]) await stage.exchange.bet(backer, marketId, { on: 1, side: "BACK", price: 3, taka });
+  const news = (): unknown[] => heard.filter((message) => (message as { type: string }).type === "order");
+  await expect.poll(news).toHaveLength(3);
+  const [placed, first, second] = news();
+  expect(placed).toMatchObject({ betId: resting.reports[0]?.betId, sizeMatchedMinor: "0" });
+  expect(placed).not.toHaveProperty("justMatchedMinor");
+  expect(first).toMatchObject({ sizeMatchedMinor: "3000", justMatchedMinor: "3000" });
+  expect(second).toMatchObject({ sizeMatchedMinor: "5000", justMatchedMinor: "2000" });
+});

@@ -31,7 +31,7 @@ export function orderChange(order: OrderRow): OrderChange {
 }
 
 /** The same as it travels, written out because it is made for every bet of every batch. */
-function wireOrderChange(order: OrderRow): Json {
+function wireOrderChange(order: OrderRow, justMatchedMinor: bigint | undefined): Json {
   return {
     type: "order",
     betId: String(order.betId),
@@ -43,6 +43,7 @@ function wireOrderChange(order: OrderRow): Json {
     ...(order.orderType === null ? {} : { orderType: order.orderType }),
     sizeMinor: String(order.sizeMinor),
     sizeMatchedMinor: String(order.matchedMinor),
+    ...(justMatchedMinor === undefined ? {} : { justMatchedMinor: String(justMatchedMinor) }),
     sizeRemainingMinor: String(order.remainingMinor),
     sizeCancelledMinor: String(order.cancelledMinor),
     sizeLapsedMinor: String(order.lapsedMinor),
@@ -135,6 +136,14 @@ function marketChange(touched: TouchedMarket, nowMs: number): MarketChange | und
   };
 }
 
+/** What the batch's fills matched of each bet. */
+function justMatched({ fills }: BatchDraft): ReadonlyMap<number, bigint> {
+  const matched = new Map<number, bigint>();
+  for (const { backBetId, layBetId, sizeMinor } of fills)
+    for (const betId of [backBetId, layBetId]) matched.set(betId, (matched.get(betId) ?? 0n) + sizeMinor);
+  return matched;
+}
+
 export interface Publication {
   readonly topic: string;
   readonly payload: Json;
@@ -159,9 +168,13 @@ export function publicationsOf(draft: BatchDraft): Publication[] {
       if (lockedBeforeMinor !== now.lockedAfterMinor) players.add(accountId);
     }
   }
+  const matched = justMatched(draft);
   for (const orders of [draft.newOrders, draft.changedOrders]) {
     for (const order of orders.values()) {
-      publications.push({ topic: `player.${order.playerId}`, payload: wireOrderChange(order) });
+      publications.push({
+        topic: `player.${order.playerId}`,
+        payload: wireOrderChange(order, matched.get(order.betId)),
+      });
     }
   }
   for (const playerId of players) publications.push({ topic: `player.${playerId}`, payload: { type: "balance" } });
