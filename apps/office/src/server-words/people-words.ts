@@ -24,8 +24,9 @@ export const peopleSentences: Readonly<Record<string, string>> = {
   "An amount has at most two decimals and is not below what is allowed.":
     "টাকার অঙ্কে সর্বোচ্চ দুই দশমিক থাকে, এবং তা অনুমোদিত সীমার নিচে নয়।",
   "A band is 0, or from 110 percent on.": "দরের সীমা ০, অথবা ১১০ শতাংশ থেকে।",
-  "Silence and an event's risk stand for a sport, not for one type of market.":
-    "ফিডের নীরবতা ও ইভেন্টের ঝুঁকি পুরো খেলার জন্য, এক ধরনের মার্কেটের জন্য নয়।",
+  "Silence, and what is bounded in an event or a sport, stand for a sport, not for one type of market.":
+    "ফিডের নীরবতা, আর ইভেন্ট বা খেলার যেকোনো সীমা, পুরো খেলার জন্য, এক ধরনের মার্কেটের জন্য নয়।",
+  "Bookmaker and Fancy are in taka: say nothing of them in rupees.": "বুকমেকার ও ফ্যান্সি টাকায় চলে: এগুলোর সীমা রুপিতে দেবেন না।",
   "Say at least one limit, or remove the row.": "অন্তত একটি সীমা বলুন, অথবা সারিটি সরান।",
   "What is said of all markets stays: set it instead.": "সব মার্কেটের সীমা থাকবেই: সেটি বদলান।",
   "Nothing is said of these markets.": "এই মার্কেটগুলোর জন্য কিছু বলা নেই।",

@@ -8,7 +8,7 @@ const root = path.resolve(import.meta.dirname, "../../../..");
 
 /** Where sentences come from that an answer to staff may hold. */
 const sources = [
-  "packages/services/src/{staff,settings,site,promotions,turnover,office}/*.ts",
+  "packages/services/src/{staff,settings,site,promotions,turnover,office,betting-limits}/*.ts",
   "packages/services/src/messages/resend-message.ts",
   "packages/services/src/feeds/feed-providers.ts",
   "packages/services/src/house-markets/{office,settle,preview,console,open-fancy,open-runners,void-bets}.ts",

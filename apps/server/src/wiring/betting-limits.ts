@@ -12,7 +12,8 @@ import {
   createRemoveBettingLimit,
   createSetBettingLimit,
   createSetPlayerLimits,
-  limitsFor,
+  playerLimitsOf,
+  rememberedLimits,
   type BettingLimit,
 } from "@maidan/services/betting-limits";
 import type { PlayerLimits } from "@maidan/services/exchange";
@@ -27,28 +28,20 @@ const limitsSweepMs = 5_000;
 const silenceSweepMs = 1_000;
 const silenceGraceMs = 10_000;
 
-/** What players may stake, have at stake and win, and which prices are taken, as the settings were a few seconds ago. [LIMIT-01] [ENG-29] */
+/** What players may stake, have at stake and win in a currency, and which prices are taken, as the settings were a few seconds ago. [LIMIT-01] [ENG-29] [LIMIT-37] */
 export function followLimits({ reader, log, bus }: Platform): {
-  readonly now: () => PlayerLimits | undefined;
+  readonly now: (currency: string) => PlayerLimits | undefined;
   readonly read: () => Promise<void>;
   readonly loop: WakeLoop;
   readonly close: () => void;
 } {
-  const settings = createSettingsStore();
-  const store = createBettingLimitStore();
+  const store = createSettingsStore();
+  const limitStore = createBettingLimitStore();
   const { rateOf, close } = followRates(bus);
-  let limits: PlayerLimits | undefined;
+  let limits: ((currency: string) => PlayerLimits) | undefined;
   const read = async (): Promise<void> => {
-    const { marketExposureMaxMinor, marketProfitMaxMinor, playerExposureMaxMinor, houseLiabilityMaxMinor } =
-      await settings.all(reader);
-    const rows = await store.all(reader);
-    limits = {
-      mostExposureMinor: marketExposureMaxMinor,
-      mostProfitMinor: marketProfitMaxMinor,
-      mostExposureEverywhereMinor: playerExposureMaxMinor,
-      mostHouseLossMinor: houseLiabilityMaxMinor,
-      guards: { of: remembered(rows), rateOf },
-    };
+    const settings = await store.all(reader);
+    limits = playerLimitsOf({ settings, rows: await limitStore.all(reader), rateOf });
   };
   const loop = createWakeLoop({
     work: async () => {
@@ -58,24 +51,11 @@ export function followLimits({ reader, log, bus }: Platform): {
     sweepMs: limitsSweepMs,
     onError: (error) => log.error({ err: error }, "the limits of betting could not be read; the ones before hold"),
   });
-  return { now: () => limits, read, loop, close };
-}
-
-/** Looked up once for each kind of market, for they are asked for with every bet. */
-function remembered(
-  rows: readonly BettingLimit[],
-): (kind: { readonly eventTypeId: string; readonly marketType: string }) => ReturnType<typeof limitsFor> {
-  const known = new Map<string, ReturnType<typeof limitsFor>>();
-  return ({ eventTypeId, marketType }) => {
-    const key = `${eventTypeId} ${marketType}`;
-    const found = known.get(key) ?? limitsFor(rows, { eventTypeId, marketType });
-    known.set(key, found);
-    return found;
-  };
+  return { now: (currency) => limits?.(currency), read, loop, close };
 }
 
 const boundsOf = (rows: readonly BettingLimit[]): SilenceBounds => {
-  const of = remembered(rows);
+  const of = rememberedLimits(rows);
   const limitsOf = (eventTypeId: string): ReturnType<typeof of> => of({ eventTypeId, marketType: anyKind });
   return {
     exchangeMs: (eventTypeId) => (limitsOf(eventTypeId).silenceSeconds ?? 0) * 1_000,
@@ -125,6 +105,7 @@ export function wireBettingLimits(platform: Platform): void {
     reader: platform.reader,
     limits,
     playerLimits,
+    settings: createSettingsStore(),
     kinds: readLimitKinds,
     setLimit: createSetBettingLimit({ run, limits }),
     removeLimit: createRemoveBettingLimit({ run, limits }),

@@ -1,3 +1,4 @@
 export * from "./minor.ts";
 export * from "./format.ts";
 export * from "./first-stakes.ts";
+export * from "./worth.ts";

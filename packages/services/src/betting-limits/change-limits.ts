@@ -1,7 +1,7 @@
 import { toDecimal } from "@maidan/core/money";
 import { done, refuse, type CommandAnswer, type Json, type Refusal } from "../command/index.ts";
 import type { RunAudited, StaffContext } from "../staff/index.ts";
-import { anyKind, limitNames, sportLimitNames, type BettingLimit } from "./limits.ts";
+import { anyKind, houseTypes, limitNames, rupeesNames, sportLimitNames, type BettingLimit } from "./limits.ts";
 import type { BettingLimitStore, PlayerLimit, PlayerLimitStore } from "./ports.ts";
 
 type Done = { readonly success: true };
@@ -32,6 +32,8 @@ function refusalOf(limit: BettingLimit): Refusal | undefined {
       "VALIDATION",
       "Silence, and what is bounded in an event or a sport, stand for a sport, not for one type of market.",
     );
+  if (houseTypes.includes(limit.marketType) && rupeesNames.some((name) => limit[name] !== null))
+    return refuse("VALIDATION", "Bookmaker and Fancy are in taka: say nothing of them in rupees.");
   const isEmpty = limitNames.every((name) => limit[name] === null);
   return isEmpty ? refuse("VALIDATION", "Say at least one limit, or remove the row.") : undefined;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { anyKind, limitsFor, type BettingLimit } from "./index.ts";
+import { anyKind, limitsFor, limitsIn, type BettingLimit } from "./index.ts";
 
 const row = (eventTypeId: string, marketType: string, said: Partial<BettingLimit>): BettingLimit => ({
   eventTypeId,
@@ -12,10 +12,16 @@ const row = (eventTypeId: string, marketType: string, said: Partial<BettingLimit
   silenceSeconds: null,
   houseSilenceSeconds: null,
   stakeMaxMinor: null,
+  stakeMaxInrMinor: null,
+  stakeMaxPkrMinor: null,
   winMaxMinor: null,
+  winMaxInrMinor: null,
+  winMaxPkrMinor: null,
   houseMarketMaxMinor: null,
   houseEventMaxMinor: null,
   sportExposureMaxMinor: null,
+  sportExposureMaxInrMinor: null,
+  sportExposureMaxPkrMinor: null,
   houseSportMaxMinor: null,
   ...said,
 });
@@ -46,4 +52,20 @@ test("[LIMIT-01] each value comes from the most exact row that says it: sport an
 test("[LIMIT-01] a 0 of an exact row counts, and ends what a wider one says", () => {
   const rows = [row(anyKind, anyKind, { jumpPercent: 600 }), row("7", anyKind, { jumpPercent: 0 })];
   expect(limitsFor(rows, { eventTypeId: "7", marketType: "WIN" }).jumpPercent).toBe(0);
+});
+
+test("[LIMIT-37] in rupees each row says what is set in them, and else what its taka come to; the most exact row that says either counts", () => {
+  const rates = { INR: 700, PKR: 2300 };
+  const rows = [
+    row(anyKind, anyKind, { stakeMaxMinor: 50_000n, stakeMaxInrMinor: 30_000n, sportExposureMaxPkrMinor: 9n }),
+    row("4", anyKind, { stakeMaxMinor: 1_000n, winMaxPkrMinor: 7n, jumpPercent: 600 }),
+  ];
+  const values = (currency: "BDT" | "INR" | "PKR", eventTypeId: string) =>
+    limitsFor(limitsIn(currency, rows, rates), { eventTypeId, marketType: "MATCH_ODDS" });
+  expect(values("BDT", "4")).toMatchObject({ stakeMaxMinor: 1_000n, winMaxMinor: null, sportExposureMaxMinor: null });
+  expect(values("INR", "4")).toMatchObject({ stakeMaxMinor: 700n, winMaxMinor: null, sportExposureMaxMinor: null });
+  expect(values("PKR", "4")).toMatchObject({ stakeMaxMinor: 2_300n, winMaxMinor: 7n, sportExposureMaxMinor: 9n });
+  expect(values("INR", "1").stakeMaxMinor).toBe(30_000n);
+  expect(values("PKR", "1").stakeMaxMinor).toBe(115_000n);
+  expect(values("PKR", "4").jumpPercent).toBe(600);
 });

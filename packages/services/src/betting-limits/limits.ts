@@ -1,5 +1,14 @@
-/** What is allowed by sport and type of market. Amounts are minor units; percents are of odds less 1, or of a line; null says nothing, and a wider row counts. */
-export interface BettingLimit {
+import { boundIn, type Currency, type Rupees, type RupeesPer1000 } from "@maidan/core/money";
+
+/** What bounds players, and so stands in each currency. [LIMIT-37] */
+export const boundsByCurrency = ["stakeMax", "winMax", "sportExposureMax"] as const;
+type BoundByCurrency = (typeof boundsByCurrency)[number];
+const suffixes = { INR: "Inr", PKR: "Pkr" } as const satisfies Record<Rupees, string>;
+/** In rupees; null follows from what the same row says in taka. */
+type BoundsInRupees = { readonly [Key in `${BoundByCurrency}${(typeof suffixes)[Rupees]}Minor`]: bigint | null };
+
+/** What is allowed by sport and type of market. Amounts are minor units, of taka where a name says no other; percents are of odds less 1, or of a line; null says nothing, and a wider row counts. */
+export interface BettingLimit extends BoundsInRupees {
   /** The sport's id, or `*`. */
   readonly eventTypeId: string;
   /** The type of a market, `BOOKMAKER` or `FANCY` among them, or `*`. */
@@ -39,12 +48,24 @@ const nothing: LimitValues = {
   silenceSeconds: null,
   houseSilenceSeconds: null,
   stakeMaxMinor: null,
+  stakeMaxInrMinor: null,
+  stakeMaxPkrMinor: null,
   winMaxMinor: null,
+  winMaxInrMinor: null,
+  winMaxPkrMinor: null,
   houseMarketMaxMinor: null,
   houseEventMaxMinor: null,
   sportExposureMaxMinor: null,
+  sportExposureMaxInrMinor: null,
+  sportExposureMaxPkrMinor: null,
   houseSportMaxMinor: null,
 };
+/** Types of markets of the house, which are in taka alone. [RATES-18] */
+export const houseTypes: readonly string[] = ["BOOKMAKER", "FANCY"];
+/** What a row may say in rupees. */
+export const rupeesNames = boundsByCurrency.flatMap((name) =>
+  Object.values(suffixes).map((suffix) => `${name}${suffix}Minor` as const),
+);
 /** The names of what a row may say, in the order in which they are shown. */
 export const limitNames = Object.keys(nothing) as (keyof LimitValues)[];
 /** What concerns a sport or an event as a whole, and no one type of market. */
@@ -53,6 +74,8 @@ export const sportLimitNames: readonly (keyof LimitValues)[] = [
   "houseSilenceSeconds",
   "houseEventMaxMinor",
   "sportExposureMaxMinor",
+  "sportExposureMaxInrMinor",
+  "sportExposureMaxPkrMinor",
   "houseSportMaxMinor",
 ];
 
@@ -73,3 +96,20 @@ export function limitsFor(
   for (const name of limitNames) found[name] = fitting.map((row) => row?.[name] ?? null).find((one) => one !== null);
   return { ...nothing, ...Object.fromEntries(Object.entries(found).filter(([, one]) => one !== undefined)) };
 }
+
+/** The same row, with its bounds of players in another currency: what it says in it, and else what its taka come to. Null where it says neither. */
+function rowIn(currency: Rupees, row: BettingLimit, rates: RupeesPer1000): BettingLimit {
+  const bounds = boundsByCurrency.map((name) => {
+    const takaMinor = row[`${name}Minor`];
+    const own = row[`${name}${suffixes[currency]}Minor`];
+    return [`${name}Minor`, own ?? (takaMinor === null ? null : boundIn(currency, takaMinor, rates))] as const;
+  });
+  return { ...row, ...Object.fromEntries(bounds) };
+}
+
+/** The rows as they hold in markets of a currency: what bounds players there is in its minor units, under the names without one. [LIMIT-37] */
+export const limitsIn = (
+  currency: Currency,
+  rows: readonly BettingLimit[],
+  rates: RupeesPer1000,
+): readonly BettingLimit[] => (currency === "BDT" ? rows : rows.map((row) => rowIn(currency, row, rates)));

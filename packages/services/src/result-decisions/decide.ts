@@ -10,10 +10,10 @@ import {
   type Tx,
 } from "../command/index.ts";
 import { anotherResult } from "../settlement/index.ts";
-import type { SettingsStore } from "../settings/index.ts";
+import { amountIn, type Settings, type SettingsStore } from "../settings/index.ts";
 import { mayDo, type RunAudited, type StaffContext } from "../staff/index.ts";
 import type { BeforeAsking } from "./before-asking.ts";
-import type { ResultStore, ResultView, WantedResult } from "./ports.ts";
+import type { MarketStakes, NewResult, ResultStore, ResultView, WantedResult } from "./ports.ts";
 
 /** Somebody's result for a market. */
 export interface ResultRequest {
@@ -34,7 +34,7 @@ export interface ResultDecisionDeps {
   readonly runner: CommandRunner;
   readonly reader: Reader;
   readonly results: ResultStore;
-  readonly settings: Pick<SettingsStore, "get">;
+  readonly settings: Pick<SettingsStore, "all">;
   readonly carryOut: CarryOutResult;
   /** Called at named points; tests end the process there. */
   readonly failpoint?: (name: ResultFailpoint) => void;
@@ -54,7 +54,7 @@ const noReason: Refusal = {
 };
 
 /**
- * Settles, settles again or voids a market by hand, or withdraws a runner from it: at once where no more is at stake than one person may decide (`result_four_eyes_above`), and above that
+ * Settles, settles again or voids a market by hand, or withdraws a runner from it: at once where no more is at stake than one person may decide (`result_four_eyes_above` of its currency), and above that
  * when another member of staff has approved it. One result of a market waits at a time (`RESULT_WAITING`). Of a market of the exchange or the house that has had another result
  * since it was looked at nothing is done (`MARKET_CHANGED`). What the market would refuse is refused at once, and one that waits takes no more bets. [RESULT-01] [RESULT-02] [RESULT-10] [RESULT-11]
  */
@@ -71,11 +71,10 @@ export function createNameResult(
       wanted.action === "leg" ? wanted.wagerId : undefined,
     );
     // Of a market that isn't there the market's own answer tells.
-    if (
-      market !== undefined &&
-      market.stakeMinor > (await deps.settings.get(deps.reader, "resultFourEyesAboveMinor"))
-    ) {
-      const { outcome } = await askForResult(deps, request, market);
+    const large = market && largestBeyond(market, await deps.settings.all(deps.reader));
+    if (market !== undefined && large !== undefined) {
+      const { seenRevision } = market;
+      const { outcome } = await askForResult(deps, request, { ...large, seenRevision });
       if (outcome.ok) await deps.stop(request);
       return outcome.ok ? { ok: true, version: null, resultId: outcome.value } : outcome;
     }
@@ -85,10 +84,23 @@ export function createNameResult(
   };
 }
 
+/** Of what is at stake the sum that is the most times above what one person may decide in its currency; undefined where none is above it. [RESULT-01] [RESULT-07] */
+function largestBeyond({ stakes }: MarketStakes, settings: Settings): MarketStakes["stakes"][number] | undefined {
+  const above = stakes
+    .map((stake) => ({ stake, alone: amountIn(settings, "resultFourEyesAbove", stake.currency) }))
+    .filter(({ stake, alone }) => stake.stakeMinor > alone);
+  // By the sums times each other's bound, for a bound may be nothing.
+  const [largest] = above.toSorted((one, other) => {
+    const [here, there] = [one.stake.stakeMinor * other.alone, other.stake.stakeMinor * one.alone];
+    return here === there ? 0 : here > there ? -1 : 1;
+  });
+  return largest?.stake;
+}
+
 async function askForResult(
   { run, results, look }: ResultDecisionDeps & BeforeAsking,
   { by, idempotencyKey, marketId, wanted, seenRevision }: ResultRequest,
-  market: NonNullable<Awaited<ReturnType<ResultStore["stakeOf"]>>>,
+  market: Pick<NewResult, "stakeMinor" | "currency" | "seenRevision">,
 ): Promise<CommandAnswer<string>> {
   const command = {
     by,

@@ -64,16 +64,17 @@ export interface ResultView extends NewResult {
   readonly note: string | null;
 }
 
+/** What hangs on a market's result, in each currency for itself; none where nothing does. */
+export interface MarketStakes extends Pick<NewResult, "seenRevision"> {
+  readonly stakes: readonly Pick<NewResult, "stakeMinor" | "currency">[];
+}
+
 export interface ResultStore {
   /**
    * What is at stake in a market of the exchange or of the house, or what coupons of the sportsbook could pay at most; undefined when there is no such market, or
    * coupon.
    */
-  stakeOf(
-    reader: Reader,
-    marketId: string,
-    wagerId?: string,
-  ): Promise<Pick<NewResult, "stakeMinor" | "currency" | "seenRevision"> | undefined>;
+  stakeOf(reader: Reader, marketId: string, wagerId?: string): Promise<MarketStakes | undefined>;
   isWaiting(reader: Reader, marketId: string): Promise<boolean>;
   /** Undefined when another result of the market waits already. */
   add(tx: Tx, result: NewResult & { readonly askedBy: StaffContext }): Promise<string | undefined>;

@@ -42,6 +42,7 @@ function parseValue(form: SettingForm, value: unknown): ParsedValue {
         ? { isValid: true, value }
         : invalid(`Expected a whole number from ${form.min} to ${form.max}.`);
     case "money": {
+      if (form.isOptional === true && (value === null || value === "")) return { isValid: true, value: null };
       const amount = typeof value === "string" || typeof value === "number" ? parseDecimal(String(value)) : undefined;
       return amount !== undefined && amount >= form.minMinor && amount <= form.maxMinor
         ? { isValid: true, value: amount }

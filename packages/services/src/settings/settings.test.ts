@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  amountIn,
   contradictions,
   fromStored,
   initialSettings,
@@ -61,4 +62,27 @@ test("[SET-03] a smallest amount above the largest is a contradiction", () => {
   for (const lottery3dTimes of ["10:00,10:03", "10:00,10:00", "00:00,23:56"])
     expect(contradictions({ ...initialSettings, lottery3dTimes }), lottery3dTimes).toHaveProperty("lottery_3d_times");
   expect(contradictions({ ...initialSettings, withdrawalMaxMinor: 1_00n })).toHaveProperty("withdrawal_min");
+});
+
+test("[SET-04] an amount in rupees is what is set in them, or what the taka come to at the owner's rate; null and nothing typed set none", () => {
+  expect(amountIn(initialSettings, "resultFourEyesAbove", "BDT")).toBe(200_000_00n);
+  expect(amountIn(initialSettings, "resultFourEyesAbove", "INR")).toBe(140_000_00n);
+  expect(amountIn(initialSettings, "resultFourEyesAbove", "PKR")).toBe(460_000_00n);
+  const rates = { ...initialSettings, inrPer1000Taka: 650 };
+  expect(amountIn(rates, "resultFourEyesAbove", "INR")).toBe(130_000_00n);
+  const set = { ...rates, resultFourEyesAboveInrMinor: 0n };
+  expect(amountIn(set, "resultFourEyesAbove", "INR")).toBe(0n);
+  for (const value of [null, ""])
+    expect(parseSettings({ market_profit_max_pkr: value })).toEqual({
+      isValid: true,
+      changes: { marketProfitMaxPkrMinor: null },
+    });
+  expect(printSettings({ marketProfitMaxPkrMinor: null })).toEqual({ market_profit_max_pkr: null });
+  for (const wrong of [
+    { market_profit_max: null },
+    { market_profit_max_pkr: "0.99" },
+    { inr_per_1000_taka: 0 },
+    { pkr_per_1000_taka: 10_001 },
+  ])
+    expect(parseSettings(wrong).isValid, JSON.stringify(wrong)).toBe(false);
 });

@@ -1,8 +1,17 @@
+import { boundIn, rupees, type Currency, type Rupees, type RupeesPer1000 } from "@maidan/core/money";
 import { usualTimes } from "@maidan/games/lottery";
 import type { Json } from "../command/index.ts";
 
+/** Amounts that stand in each currency: the bare one is of taka, beside it one of rupees, or null where it follows from the taka's. [SET-04] */
+export type SettingByCurrency = "resultFourEyesAbove" | "marketExposureMax" | "marketProfitMax" | "playerExposureMax";
+const suffixes = { INR: "Inr", PKR: "Pkr" } as const satisfies Record<Rupees, string>;
+type Suffix = (typeof suffixes)[Rupees];
+export const rupeesKey = <N extends SettingByCurrency>(name: N, currency: Rupees): `${N}${Suffix}Minor` =>
+  `${name}${suffixes[currency]}Minor`;
+type RupeesSettings = { readonly [Key in `${SettingByCurrency}${Suffix}Minor`]: bigint | null };
+
 /** All that the owner may change while the platform runs. Amounts are minor units; rates are basis points; flags 0 and 1 as the specification has them. */
-export interface Settings {
+export interface Settings extends RupeesSettings {
   readonly siteTitle: string;
   /** 0 = the maintenance page is shown at `/`. */
   readonly siteStatus: 0 | 1;
@@ -43,6 +52,9 @@ export interface Settings {
   readonly playerExposureMaxMinor: bigint;
   /** What the house may lose at worst in all markets against it together. */
   readonly houseLiabilityMaxMinor: bigint;
+  /** How many rupees a bound of 1,000 taka is where none is set in them. */
+  readonly inrPer1000Taka: number;
+  readonly pkrPer1000Taka: number;
   /** Stakes that a deposit without a promotion asks for before a withdrawal, in hundredths of its amount; 0 = none. */
   readonly depositTurnoverX100: number;
   /** At most so many rounds of a game by themselves; 0 = none. */
@@ -59,7 +71,8 @@ export type SettingForm =
   | { readonly type: "text"; readonly maxLength: number; readonly pattern?: RegExp; readonly hint?: string }
   | { readonly type: "flag" }
   | { readonly type: "integer"; readonly min: number; readonly max: number }
-  | { readonly type: "money"; readonly minMinor: bigint; readonly maxMinor: bigint };
+  /** `isOptional`: null, or empty, where none is set. */
+  | { readonly type: "money"; readonly minMinor: bigint; readonly maxMinor: bigint; readonly isOptional?: true };
 
 export interface SettingDefinition<K extends SettingKey = SettingKey> {
   readonly key: K;
@@ -104,7 +117,26 @@ const drawTimes: SettingForm = {
   hint: "times of the day between commas, as 08:30, 20:30",
 };
 const flag: SettingForm = { type: "flag" };
-const money: SettingForm = { type: "money", minMinor: 100n, maxMinor: 100_000_000_00n };
+type MoneyForm = SettingForm & { readonly type: "money" };
+const money: MoneyForm = { type: "money", minMinor: 100n, maxMinor: 100_000_000_00n };
+const threshold: MoneyForm = { type: "money", minMinor: 0n, maxMinor: 100_000_000_00n };
+/** From a tenth of a rupee for a taka to ten: beyond that it was mistyped. */
+const rupeesPer1000: SettingForm = { type: "integer", min: 100, max: 10_000 };
+
+/** An amount in each currency. Of rupees up to a thousand million: as many are worth less. */
+function byCurrency(
+  name: SettingByCurrency,
+  wireName: string,
+  { form, initial }: { readonly form: MoneyForm; readonly initial: bigint },
+): readonly SettingDefinition[] {
+  const ofRupees = { ...form, maxMinor: form.maxMinor * 10n, isOptional: true } as const;
+  return [
+    define(`${name}Minor`, wireName, { form, initial }),
+    ...rupees.map((currency) =>
+      define(rupeesKey(name, currency), `${wireName}_${currency.toLowerCase()}`, { form: ofRupees, initial: null }),
+    ),
+  ];
+}
 
 /** The table of settings: names as the specification spells them, forms, first values. */
 export const settingDefinitions: readonly SettingDefinition[] = [
@@ -138,18 +170,14 @@ export const settingDefinitions: readonly SettingDefinition[] = [
     form: quickAmounts,
     initial: "2000,3000,5000,10000,15000,20000,25000,1000,500",
   }),
-  define("fourEyesAboveMinor", "four_eyes_above", {
-    form: { type: "money", minMinor: 0n, maxMinor: 100_000_000_00n },
-    initial: 20_000_00n,
-  }),
-  define("resultFourEyesAboveMinor", "result_four_eyes_above", {
-    form: { type: "money", minMinor: 0n, maxMinor: 100_000_000_00n },
-    initial: 200_000_00n,
-  }),
-  define("marketExposureMaxMinor", "market_exposure_max", { form: money, initial: 100_000_000_00n }),
-  define("marketProfitMaxMinor", "market_profit_max", { form: money, initial: 100_000_000_00n }),
-  define("playerExposureMaxMinor", "player_exposure_max", { form: money, initial: 100_000_000_00n }),
+  define("fourEyesAboveMinor", "four_eyes_above", { form: threshold, initial: 20_000_00n }),
+  ...byCurrency("resultFourEyesAbove", "result_four_eyes_above", { form: threshold, initial: 200_000_00n }),
+  ...byCurrency("marketExposureMax", "market_exposure_max", { form: money, initial: 100_000_000_00n }),
+  ...byCurrency("marketProfitMax", "market_profit_max", { form: money, initial: 100_000_000_00n }),
+  ...byCurrency("playerExposureMax", "player_exposure_max", { form: money, initial: 100_000_000_00n }),
   define("houseLiabilityMaxMinor", "house_liability_max", { form: money, initial: 20_000_000_00n }),
+  define("inrPer1000Taka", "inr_per_1000_taka", { form: rupeesPer1000, initial: 700 }),
+  define("pkrPer1000Taka", "pkr_per_1000_taka", { form: rupeesPer1000, initial: 2300 }),
   define("depositTurnoverX100", "deposit_turnover_percent", {
     form: { type: "integer", min: 0, max: 10_000 },
     initial: 0,
@@ -164,11 +192,24 @@ export const initialSettings = Object.fromEntries(
   settingDefinitions.map(({ key, initial }) => [key, initial]),
 ) as unknown as Settings;
 
+export const ratesOf = ({ inrPer1000Taka, pkrPer1000Taka }: Settings): RupeesPer1000 => ({
+  INR: inrPer1000Taka,
+  PKR: pkrPer1000Taka,
+});
+
+/** An amount in a currency: what is set in it, and where nothing is, what the taka's comes to. [SET-04] */
+export function amountIn(settings: Settings, name: SettingByCurrency, currency: Currency): bigint {
+  const takaMinor = settings[`${name}Minor`];
+  if (currency === "BDT") return takaMinor;
+  return settings[rupeesKey(name, currency)] ?? boundIn(currency, takaMinor, ratesOf(settings));
+}
+
 /** The wire form of a setting's value: amounts are decimal strings of minor units in the database and decimals at the edge. */
 export const storedForm = (value: Settings[SettingKey]): Json => (typeof value === "bigint" ? String(value) : value);
 
 /** The value behind its stored form. */
 export function fromStored(definition: SettingDefinition, stored: Json): Settings[SettingKey] {
+  if (stored === null) return null;
   const value = stored as string | number;
   return definition.form.type === "money" ? BigInt(value) : (value as Settings[SettingKey]);
 }

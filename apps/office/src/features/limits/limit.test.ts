@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isEmpty, namesFor, toBody, toDraft, type Limit } from "./limit.ts";
+import { isEmpty, namesFor, saidAmounts, toBody, toDraft, type Limit } from "./limit.ts";
 
 const limit: Limit = {
   sport: "4",
@@ -12,10 +12,16 @@ const limit: Limit = {
   silence_seconds: 30,
   house_silence_seconds: null,
   stake_max: "2500.00",
+  stake_max_inr: "1500.00",
+  stake_max_pkr: null,
   win_max: null,
+  win_max_inr: null,
+  win_max_pkr: "9000.00",
   house_market_max: null,
   house_event_max: "100000.00",
   sport_exposure_max: null,
+  sport_exposure_max_inr: null,
+  sport_exposure_max_pkr: null,
   house_sport_max: "900000.00",
 };
 
@@ -35,4 +41,21 @@ test("[LIMIT-01] what stands for a sport is neither asked nor sent for one type 
   });
   expect(isEmpty({ ...toDraft(undefined), silence_seconds: "5" }, "FANCY")).toBe(true);
   expect(isEmpty({ ...toDraft(undefined), silence_seconds: "5" }, "all")).toBe(false);
+});
+
+test("[LIMIT-37] a row says what is set in each currency, what its taka come to in rupees where nothing is, and nothing of what is in taka alone", () => {
+  const rates = { INR: 700, PKR: 2300 };
+  expect(saidAmounts(limit, "stake_max", rates)).toEqual([
+    { currency: "BDT", amount: "2500.00", isReckoned: false },
+    { currency: "INR", amount: "1500.00", isReckoned: false },
+    { currency: "PKR", amount: "5750.00", isReckoned: true },
+  ]);
+  expect(saidAmounts(limit, "win_max", rates)).toEqual([{ currency: "PKR", amount: "9000.00", isReckoned: false }]);
+  expect(saidAmounts(limit, "house_event_max", rates)).toEqual([
+    { currency: "BDT", amount: "100000.00", isReckoned: false },
+  ]);
+  expect(saidAmounts(limit, "sport_exposure_max", rates)).toEqual([]);
+  // Fancy is in taka alone.
+  expect(saidAmounts({ ...limit, type: "FANCY" }, "stake_max", rates)).toHaveLength(1);
+  expect(toBody(toDraft(limit), "FANCY")).toMatchObject({ stake_max: "2500.00", stake_max_inr: null });
 });

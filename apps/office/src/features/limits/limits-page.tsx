@@ -1,4 +1,5 @@
 import { readLimits, removeLimit, setLimit } from "@maidan/contract/http/office";
+import { currencySigns } from "@maidan/core/money";
 import { Button } from "@maidan/ui/controls";
 import { useText } from "@maidan/ui/language";
 import { Card, Loading, Skeleton } from "@maidan/ui/layout";
@@ -19,17 +20,20 @@ import {
   useShownNumber,
   useSportNames,
 } from "../../shell/index.ts";
+import { currencyOfName, reckonedIn, takaNameOf } from "../../words/index.ts";
 import {
   amountNames,
   isEmpty,
   limitNames,
   namesFor,
+  saidAmounts,
   toBody,
   toDraft,
   type Draft,
   type Limit,
   type LimitName,
   type Limits,
+  type SaidAmount,
 } from "./limit.ts";
 import { useMarketType } from "./market-types.ts";
 import { Said } from "./said.tsx";
@@ -101,16 +105,17 @@ function LimitCard(props: {
   const { limit, limits, onStep } = props;
   const text = useText(limitsText);
   const kindOf = useKind(limits);
-  const amount = useShownAmount();
   const number = useShownNumber();
-  const shown = (name: LimitName, value: string | number): string => {
-    if (value === 0) return text.none;
-    return amountNames.some((one) => one === name) ? amount(String(value)) : number(Number(value));
-  };
-  const said = limitNames.flatMap((name): [string, string][] => {
-    const value = limit[name];
-    return value === null ? [] : [[text[name], shown(name, value)]];
-  });
+  const said = limitNames
+    .filter((name) => takaNameOf(name) === name)
+    .flatMap((name): [string, ReactNode][] => {
+      if (!amountNames.some((one) => one === name)) {
+        const value = limit[name];
+        return value === null ? [] : [[text[name], value === 0 ? text.none : number(Number(value))]];
+      }
+      const lines = saidAmounts(limit, name, limits.rupees_per_1000_taka);
+      return lines.length === 0 ? [] : [[text[name], <Amounts key={name} lines={lines} />]];
+    });
   const isOfAll = limit.sport === "all" && limit.type === "all";
   return (
     <Card>
@@ -131,6 +136,21 @@ function LimitCard(props: {
       </div>
       <Said lines={said} />
     </Card>
+  );
+}
+
+/** An amount in each currency below the other; what is reckoned from taka is marked. */
+function Amounts({ lines }: { lines: readonly SaidAmount[] }): ReactNode {
+  const amount = useShownAmount();
+  return (
+    <span className="flex flex-col items-end">
+      {lines.map(({ currency, amount: wire, isReckoned }) => (
+        <span key={currency} className={isReckoned ? "font-normal text-muted" : undefined}>
+          {isReckoned ? "≈ " : ""}
+          {amount(wire, currency)}
+        </span>
+      ))}
+    </span>
   );
 }
 
@@ -178,7 +198,8 @@ function SetLimit({
         <LimitField
           key={name}
           name={name}
-          value={draft[name]}
+          draft={draft}
+          rates={limits.rupees_per_1000_taka}
           onValue={(value) => setDraft({ ...draft, [name]: value })}
         />
       ))}
@@ -193,11 +214,21 @@ function SetLimit({
   );
 }
 
-function LimitField(props: { name: LimitName; value: string; onValue: (value: string) => void }): ReactNode {
+function LimitField(props: {
+  readonly name: LimitName;
+  readonly draft: Draft;
+  readonly rates: Limits["rupees_per_1000_taka"];
+  readonly onValue: (value: string) => void;
+}): ReactNode {
   const text = useText(limitsText);
-  const { name } = props;
-  const isAmount = amountNames.some((one) => one === name);
-  return <NumberField {...props} label={text[name]} {...(isAmount ? { prefix: "৳" } : { decimals: 0 })} />;
+  const amount = useShownAmount();
+  const { name, draft, rates, onValue } = props;
+  const field = { name, label: text[name], value: draft[name], onValue };
+  if (!amountNames.some((one) => one === name)) return <NumberField {...field} decimals={0} />;
+  const currency = currencyOfName(name);
+  const reckoned = currency === "BDT" ? undefined : reckonedIn(currency, draft[takaNameOf(name) as LimitName], rates);
+  const hint = reckoned === undefined ? undefined : text.reckoned({ amount: amount(reckoned, currency) });
+  return <NumberField {...field} hint={hint} prefix={currencySigns[currency]} />;
 }
 
 type Kind = Pick<Limit, "sport" | "type">;

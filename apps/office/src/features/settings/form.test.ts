@@ -34,6 +34,16 @@ const settings: Settings = {
   market_profit_max: "100000000.00",
   player_exposure_max: "100000000.00",
   house_liability_max: "20000000.00",
+  inr_per_1000_taka: 700,
+  pkr_per_1000_taka: 2300,
+  result_four_eyes_above_inr: null,
+  result_four_eyes_above_pkr: "500000.00",
+  market_exposure_max_inr: null,
+  market_exposure_max_pkr: null,
+  market_profit_max_inr: null,
+  market_profit_max_pkr: null,
+  player_exposure_max_inr: null,
+  player_exposure_max_pkr: null,
 };
 
 test("[DESK-08] only what was changed is sent, switches and whole numbers as numbers, amounts as text", () => {
@@ -43,4 +53,10 @@ test("[DESK-08] only what was changed is sent, switches and whole numbers as num
 
 test("a form that nobody touched changes nothing", () => {
   expect(changedOnly(settings, toDraft(settings))).toEqual({});
+});
+
+test("[SET-04] an amount in rupees that was emptied is sent as none, one that was typed as it is", () => {
+  const draft = { ...toDraft(settings), result_four_eyes_above_pkr: "", market_profit_max_inr: "70000.00" };
+  expect(toDraft(settings).market_profit_max_inr).toBe("");
+  expect(changedOnly(settings, draft)).toEqual({ result_four_eyes_above_pkr: null, market_profit_max_inr: "70000.00" });
 });

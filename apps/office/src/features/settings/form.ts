@@ -1,5 +1,6 @@
 import type { changeSettings, readSettings } from "@maidan/contract/http/settings";
 import type { BodyOf, ResponseOf } from "@maidan/contract/http/route";
+import { currencyOfName } from "../../words/index.ts";
 
 export type Settings = ResponseOf<typeof readSettings>;
 export type SettingName = keyof Settings;
@@ -7,12 +8,20 @@ export type SettingName = keyof Settings;
 export type Draft = Readonly<Record<SettingName, string>>;
 
 const switches = ["site_status", "withdrawal_status"] as const;
-const wholeNumbers = ["commission_basis_points", "deposit_turnover_percent", "game_autoplay_rounds"] as const;
+const wholeNumbers = [
+  "commission_basis_points",
+  "deposit_turnover_percent",
+  "game_autoplay_rounds",
+  "inr_per_1000_taka",
+  "pkr_per_1000_taka",
+] as const;
 export const isSwitch = (name: SettingName): boolean => switches.some((one) => one === name);
 export const isWholeNumber = (name: SettingName): boolean => wholeNumbers.some((one) => one === name);
 
+const written = (value: unknown): string =>
+  typeof value === "string" || typeof value === "number" ? String(value) : "";
 export const toDraft = (settings: Settings): Draft =>
-  Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, String(value)])) as Record<
+  Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, written(value)])) as Record<
     SettingName,
     string
   >;
@@ -21,9 +30,10 @@ export const toDraft = (settings: Settings): Draft =>
 export function changedOnly(settings: Settings, draft: Draft): BodyOf<typeof changeSettings> {
   const before = toDraft(settings);
   const names = (Object.keys(draft) as SettingName[]).filter((name) => draft[name] !== before[name]);
-  const entries = names.map((name) => [
-    name,
-    isSwitch(name) || isWholeNumber(name) ? Number(draft[name]) : draft[name],
-  ]);
-  return Object.fromEntries(entries) as BodyOf<typeof changeSettings>;
+  const sent = (name: SettingName): string | number | null => {
+    if (isSwitch(name) || isWholeNumber(name)) return Number(draft[name]);
+    // Empty, it follows from the amount in taka.
+    return currencyOfName(name) !== "BDT" && draft[name].trim() === "" ? null : draft[name];
+  };
+  return Object.fromEntries(names.map((name) => [name, sent(name)])) as BodyOf<typeof changeSettings>;
 }

@@ -1,5 +1,6 @@
 import { changeSettings, readSettings } from "@maidan/contract/http/settings";
 import type { BodyOf } from "@maidan/contract/http/route";
+import { currencySigns } from "@maidan/core/money";
 import { Button, Checkbox } from "@maidan/ui/controls";
 import { useText } from "@maidan/ui/language";
 import { showToast } from "@maidan/ui/layers";
@@ -17,7 +18,9 @@ import {
   RefusedFields,
   FormError,
   useAction,
+  useShownAmount,
 } from "../../shell/index.ts";
+import { currencyOfName, reckonedIn, takaNameOf } from "../../words/index.ts";
 import { changedOnly, isSwitch, isWholeNumber, toDraft, type Draft, type SettingName, type Settings } from "./form.ts";
 import { settingsText } from "./text.ts";
 
@@ -32,17 +35,27 @@ const groups: Readonly<Record<"site" | "money" | "contact", readonly SettingName
     "withdrawal_quick_amounts",
     "four_eyes_above",
     "result_four_eyes_above",
+    "result_four_eyes_above_inr",
+    "result_four_eyes_above_pkr",
     "market_exposure_max",
+    "market_exposure_max_inr",
+    "market_exposure_max_pkr",
     "market_profit_max",
+    "market_profit_max_inr",
+    "market_profit_max_pkr",
     "player_exposure_max",
+    "player_exposure_max_inr",
+    "player_exposure_max_pkr",
     "house_liability_max",
+    "inr_per_1000_taka",
+    "pkr_per_1000_taka",
     "commission_basis_points",
     "deposit_turnover_percent",
     "game_autoplay_rounds",
   ],
   contact: ["support_mail", "whatsapp", "facebook", "telegram", "live_chat", "intercom", "tawk_id"],
 };
-const amounts: readonly SettingName[] = [
+const amounts: readonly string[] = [
   "deposit_min",
   "deposit_max",
   "withdrawal_min",
@@ -113,7 +126,7 @@ function SettingsForm({ settings }: { settings: Settings }): ReactNode {
                   <Setting
                     key={name}
                     name={name}
-                    value={draft[name]}
+                    draft={draft}
                     onValue={(value) => setDraft({ ...draft, [name]: value })}
                   />
                 ))}
@@ -165,9 +178,11 @@ function ChangeList(props: { settings: Settings; draft: Draft; names: readonly S
   );
 }
 
-function Setting(props: { name: SettingName; value: string; onValue: (value: string) => void }): ReactNode {
+function Setting(props: { name: SettingName; draft: Draft; onValue: (value: string) => void }): ReactNode {
   const text = useText(settingsText);
-  const { name, value, onValue } = props;
+  const { name, draft, onValue } = props;
+  const value = draft[name];
+  const hint = useHint(name, draft);
   if (isSwitch(name)) {
     return (
       <Checkbox
@@ -178,16 +193,29 @@ function Setting(props: { name: SettingName; value: string; onValue: (value: str
     );
   }
   if (isWholeNumber(name)) {
-    const hint = name === "commission_basis_points" ? text.commissionHint : undefined;
     return <NumberField name={name} label={text[name]} hint={hint} decimals={0} value={value} onValue={onValue} />;
   }
-  if (amounts.includes(name)) {
-    const hints: Partial<Record<SettingName, string>> = {
-      four_eyes_above: text.fourEyesHint,
-      result_four_eyes_above: text.resultFourEyesHint,
-    };
-    const hint = hints[name];
-    return <NumberField name={name} label={text[name]} hint={hint} prefix="৳" value={value} onValue={onValue} />;
+  if (amounts.includes(takaNameOf(name))) {
+    const sign = currencySigns[currencyOfName(name)];
+    return <NumberField name={name} label={text[name]} hint={hint} prefix={sign} value={value} onValue={onValue} />;
   }
   return <Field name={name} label={text[name]} value={value} onChange={(event) => onValue(event.target.value)} />;
+}
+
+/** What stands below a field: of rupees that are not set what the taka come to. */
+function useHint(name: SettingName, draft: Draft): string | undefined {
+  const text = useText(settingsText);
+  const amount = useShownAmount();
+  const hints: Partial<Record<SettingName, string>> = {
+    commission_basis_points: text.commissionHint,
+    four_eyes_above: text.fourEyesHint,
+    result_four_eyes_above: text.resultFourEyesHint,
+    inr_per_1000_taka: text.rupeesHint,
+    pkr_per_1000_taka: text.rupeesHint,
+  };
+  const currency = currencyOfName(name);
+  if (currency === "BDT") return hints[name];
+  const rates = { INR: Number(draft.inr_per_1000_taka), PKR: Number(draft.pkr_per_1000_taka) };
+  const reckoned = reckonedIn(currency, draft[takaNameOf(name) as SettingName], rates);
+  return reckoned === undefined ? undefined : text.reckoned({ amount: amount(reckoned, currency) });
 }

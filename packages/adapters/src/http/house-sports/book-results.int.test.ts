@@ -9,6 +9,7 @@ import {
   type CarryOutResult,
   type WantedResult,
 } from "@maidan/services/result-decisions";
+import { initialSettings, type Settings } from "@maidan/services/settings";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
 import { createResultStore } from "../../postgres/result-decisions/index.ts";
@@ -34,8 +35,8 @@ afterAll(async () => {
   await database.close();
 });
 
-/** The office with a set amount of 0.01: whatever has a coupon waits for a second person. */
-function twoPeople() {
+/** The office with a set amount, of 0.01 where none is named: whatever has a coupon waits for a second person. */
+function twoPeople(said: Partial<Settings> = { resultFourEyesAboveMinor: 1n }) {
   const { reader, run, runner } = stage.parts;
   const carryOut: CarryOutResult = async ({ marketId: named, wanted, ...request }) => {
     const asked = { ...request, marketId: named.slice(bookPrefix.length), reason: wanted.reason };
@@ -55,13 +56,14 @@ function twoPeople() {
     lookAtBook: createLookAtBook({ reader, store: couponStore }),
     holdBook: stage.parts.hold,
   });
+  const results = createResultStore();
   const deps = {
     run,
     runner,
     reader,
-    results: createResultStore(),
+    results,
     carryOut,
-    settings: { get: async () => 1n as never },
+    settings: { all: async () => ({ ...initialSettings, ...said }) },
   };
   const nameResult = createNameResult({ ...deps, ...asking });
   const name = (marketId: string, wanted: WantedResult, idempotencyKey = randomUUID()) =>
@@ -72,7 +74,7 @@ function twoPeople() {
     idempotencyKey: randomUUID(),
     resultId: named.ok ? (named.resultId ?? "") : "",
   });
-  return { name, decision, approve: createApproveResult(deps), refuse: createRefuseResult(deps) };
+  return { name, decision, results, approve: createApproveResult(deps), refuse: createRefuseResult(deps) };
 }
 
 test("[RESULT-11] a market of the sportsbook whose result waits takes no coupons, no source opens it, and refused it stays so until staff give it back", async () => {
@@ -126,5 +128,32 @@ test("[RESULT-11] nobody is asked to approve what the sportsbook would refuse, a
     ok: false,
     code: "NO_ACTION_REQUIRED",
   });
+  await stage.settleAll();
+});
+
+test("[RESULT-07] each currency's coupons are held against the amount in it, and of those above theirs the one that is the most times above is what is at stake", async () => {
+  const match = await stage.openMatch();
+  const players = [await stage.newPlayer(), await stage.newPlayer("INR"), await stage.newPlayer("PKR")];
+  // 200.00 taka could be paid, 300.00 Indian and 400.00 Pakistani rupees.
+  for (const [place, stakeMinor] of [10_000n, 15_000n, 20_000n].entries())
+    await players[place]?.place([match.leg], stakeMinor);
+  const wanted: WantedResult = { action: "book", results: homeWon, reason: "the scoreboard" };
+  const { reader } = stage.parts;
+  const atStake = async (taka: bigint, said: Partial<Settings> = {}) => {
+    const { name, decision, refuse, results } = twoPeople({ resultFourEyesAboveMinor: taka, ...said });
+    const named = await name(match.marketId, wanted);
+    if (!named.ok || named.resultId === null) return named;
+    const { stakeMinor, currency } = (await results.read(reader, named.resultId)) ?? {};
+    await refuse({ ...decision(named), reason: "once more" });
+    return [stakeMinor, currency];
+  };
+  expect(await atStake(19_999n)).toEqual([30_000n, "INR"]);
+  // Indian rupees alone are above what the taka come to: 300.00 of 299.99.
+  expect(await atStake(42_855n)).toEqual([30_000n, "INR"]);
+  const alone = { resultFourEyesAboveInrMinor: 30_000n };
+  expect(await atStake(20_000n, { ...alone, resultFourEyesAbovePkrMinor: 39_999n })).toEqual([40_000n, "PKR"]);
+  expect(await atStake(19_999n, { ...alone, resultFourEyesAbovePkrMinor: 40_000n })).toEqual([20_000n, "BDT"]);
+  // None is above its own: one person decides.
+  expect(await atStake(20_000n, { ...alone, resultFourEyesAbovePkrMinor: 40_000n })).toMatchObject({ resultId: null });
   await stage.settleAll();
 });

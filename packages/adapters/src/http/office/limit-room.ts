@@ -11,6 +11,7 @@ import {
   type PlayerLimitStore,
 } from "@maidan/services/betting-limits";
 import { refuse, type Reader, type Refusal } from "@maidan/services/command";
+import { ratesOf, type SettingsStore } from "@maidan/services/settings";
 import type { FastifyInstance } from "fastify";
 import { answerOf } from "../answer/index.ts";
 import { mount } from "../server/index.ts";
@@ -20,6 +21,7 @@ export interface LimitRoomDeps {
   readonly reader: Reader;
   readonly limits: BettingLimitStore;
   readonly playerLimits: PlayerLimitStore;
+  readonly settings: SettingsStore;
   /** The sports that there are, and the types that their markets have. */
   readonly kinds: (reader: Reader) => Promise<{
     readonly sports: readonly { readonly id: string; readonly name: string }[];
@@ -40,6 +42,24 @@ const inside = (kind: string): string => (kind === wide ? anyKind : kind);
 const printAmount = (amountMinor: bigint | null): string | null =>
   amountMinor === null ? null : toDecimal(amountMinor);
 
+const amountNames = {
+  stake_max: "stakeMaxMinor",
+  stake_max_inr: "stakeMaxInrMinor",
+  stake_max_pkr: "stakeMaxPkrMinor",
+  win_max: "winMaxMinor",
+  win_max_inr: "winMaxInrMinor",
+  win_max_pkr: "winMaxPkrMinor",
+  house_market_max: "houseMarketMaxMinor",
+  house_event_max: "houseEventMaxMinor",
+  sport_exposure_max: "sportExposureMaxMinor",
+  sport_exposure_max_inr: "sportExposureMaxInrMinor",
+  sport_exposure_max_pkr: "sportExposureMaxPkrMinor",
+  house_sport_max: "houseSportMaxMinor",
+} as const satisfies Partial<Record<keyof Asked, keyof BettingLimit>>;
+type AmountName = keyof typeof amountNames;
+type Amounts = Pick<BettingLimit, (typeof amountNames)[AmountName]>;
+const eachAmount = Object.entries(amountNames) as readonly (readonly [AmountName, keyof Amounts])[];
+
 const print = (limit: BettingLimit): Printed => ({
   sport: outside(limit.eventTypeId),
   type: outside(limit.marketType),
@@ -50,12 +70,10 @@ const print = (limit: BettingLimit): Printed => ({
   line_jump_percent: limit.lineJumpPercent,
   silence_seconds: limit.silenceSeconds,
   house_silence_seconds: limit.houseSilenceSeconds,
-  stake_max: printAmount(limit.stakeMaxMinor),
-  win_max: printAmount(limit.winMaxMinor),
-  house_market_max: printAmount(limit.houseMarketMaxMinor),
-  house_event_max: printAmount(limit.houseEventMaxMinor),
-  sport_exposure_max: printAmount(limit.sportExposureMaxMinor),
-  house_sport_max: printAmount(limit.houseSportMaxMinor),
+  ...(Object.fromEntries(eachAmount.map(([name, key]) => [name, printAmount(limit[key])])) as Pick<
+    Printed,
+    AmountName
+  >),
 });
 
 const badAmount = refuse("VALIDATION", "An amount has at most two decimals and is not below what is allowed.");
@@ -65,19 +83,12 @@ function readAmount(amount: string | number, leastMinor: bigint): bigint | undef
   return amountMinor === undefined || amountMinor < leastMinor ? undefined : amountMinor;
 }
 
-const amountNames = [
-  "stake_max",
-  "win_max",
-  "house_market_max",
-  "house_event_max",
-  "sport_exposure_max",
-  "house_sport_max",
-] as const;
-
 function readLimit(body: Asked, kind: Pick<BettingLimit, "eventTypeId" | "marketType">): BettingLimit | Refusal {
-  const amounts = amountNames.map((name) => (body[name] === null ? null : readAmount(body[name], 1n)));
-  if (amounts.includes(undefined)) return badAmount;
-  const amountOf = (name: (typeof amountNames)[number]): bigint | null => amounts[amountNames.indexOf(name)] ?? null;
+  const amounts = eachAmount.map(([name, key]) => {
+    const asked = body[name];
+    return [key, asked === null ? null : readAmount(asked, 1n)] as const;
+  });
+  if (amounts.some(([, amount]) => amount === undefined)) return badAmount;
   return {
     ...kind,
     bandBeforePercent: body.band_before_percent,
@@ -87,12 +98,7 @@ function readLimit(body: Asked, kind: Pick<BettingLimit, "eventTypeId" | "market
     lineJumpPercent: body.line_jump_percent,
     silenceSeconds: body.silence_seconds,
     houseSilenceSeconds: body.house_silence_seconds,
-    stakeMaxMinor: amountOf("stake_max"),
-    winMaxMinor: amountOf("win_max"),
-    houseMarketMaxMinor: amountOf("house_market_max"),
-    houseEventMaxMinor: amountOf("house_event_max"),
-    sportExposureMaxMinor: amountOf("sport_exposure_max"),
-    houseSportMaxMinor: amountOf("house_sport_max"),
+    ...(Object.fromEntries(amounts) as unknown as Amounts),
   };
 }
 
@@ -100,7 +106,8 @@ function readLimit(body: Asked, kind: Pick<BettingLimit, "eventTypeId" | "market
 export function registerLimitRoom(app: FastifyInstance, deps: LimitRoomDeps): void {
   mount(app, contract.readLimits, async () => {
     const [rows, { sports, types }] = [await deps.limits.all(deps.reader), await deps.kinds(deps.reader)];
-    return { body: { items: rows.map(print), sports: [...sports], types: [...types] } };
+    const rupees_per_1000_taka = ratesOf(await deps.settings.all(deps.reader));
+    return { body: { items: rows.map(print), sports: [...sports], types: [...types], rupees_per_1000_taka } };
   });
   mount(app, contract.setLimit, async ({ params, body, staff, request, idempotencyKey }) => {
     const kind = { eventTypeId: inside(params.eventType), marketType: inside(params.marketType) };

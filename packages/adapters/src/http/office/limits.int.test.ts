@@ -20,10 +20,16 @@ const nothing = {
   silence_seconds: null,
   house_silence_seconds: null,
   stake_max: null,
+  stake_max_inr: null,
+  stake_max_pkr: null,
   win_max: null,
+  win_max_inr: null,
+  win_max_pkr: null,
   house_market_max: null,
   house_event_max: null,
   sport_exposure_max: null,
+  sport_exposure_max_inr: null,
+  sport_exposure_max_pkr: null,
   house_sport_max: null,
 };
 
@@ -66,6 +72,27 @@ test("[LIMIT-22] [LIMIT-35] the owner bounds what a player may have at stake, an
   expect((await ask("DELETE", "limits/2/all", "owner")).status).toBe(200);
 });
 
+test("[LIMIT-37] the owner sets the limits of players in each currency, with all in the audit log, and all rooms are told what 1,000 taka are", async () => {
+  const body = { ...nothing, stake_max: "5000.00", stake_max_inr: "3000.00", win_max_pkr: "70000.50" };
+  const set = await ask("PUT", "limits/2/MATCH_ODDS", "owner", { ...body, reason: "By currency" });
+  expect(set.body).toEqual({ sport: "2", type: "MATCH_ODDS", ...body });
+  const read = await ask("GET", "limits", "trader");
+  expect(read.body.items).toContainEqual({ sport: "2", type: "MATCH_ODDS", ...body });
+  expect(read.body.rupees_per_1000_taka).toEqual({ INR: 700, PKR: 2300 });
+  const audit = await desk.office("GET", "/api/audit?subject_kind=limit", { token: tokens.get("owner") ?? "" });
+  expect(audit.body.items[0].after).toMatchObject({
+    stakeMax: "5000.00",
+    stakeMaxInr: "3000.00",
+    stakeMaxPkr: null,
+    winMaxPkr: "70000.50",
+  });
+  // A row may speak of rupees alone.
+  expect((await ask("PUT", "limits/2/all", "owner", { ...nothing, win_max_inr: "9.00", reason: "One" })).status).toBe(
+    200,
+  );
+  for (const kind of ["MATCH_ODDS", "all"]) expect((await ask("DELETE", `limits/2/${kind}`, "owner")).status).toBe(200);
+});
+
 test("[LIMIT-01] a band below 110 percent, an event's risk for one type of market, a row that says nothing and an impossible amount are refused", async () => {
   const set = (path: string, changes: object) =>
     ask("PUT", `limits/${path}`, "owner", { ...nothing, ...changes, reason: "No reason" });
@@ -76,7 +103,11 @@ test("[LIMIT-01] a band below 110 percent, an event's risk for one type of marke
     ["4/FANCY", { house_event_max: "1000.00" }],
     ["4/FANCY", { sport_exposure_max: "1000.00" }],
     ["4/FANCY", { house_sport_max: "1000.00" }],
+    ["4/FANCY", { sport_exposure_max_pkr: "1000.00" }],
     ["4/all", { sport_exposure_max: "0.00" }],
+    ["4/all", { sport_exposure_max_inr: "0.00" }],
+    ["4/FANCY", { stake_max_inr: "10.00" }],
+    ["all/BOOKMAKER", { win_max_pkr: "10.00" }],
     ["4/FANCY", { silence_seconds: 10 }],
     ["4/FANCY", {}],
     ["4/FANCY", { stake_max: "0.00" }],

@@ -1,43 +1,31 @@
-import type { BettingLimit, BettingLimitStore } from "@maidan/services/betting-limits";
+import {
+  limitNames,
+  type BettingLimit,
+  type BettingLimitStore,
+  type LimitValues,
+} from "@maidan/services/betting-limits";
 import { queryableOf } from "../database/index.ts";
+
+/** Columns of the table by the names that the limits have in the code. */
+const columnOf = (name: keyof LimitValues): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const columns = limitNames.map((name) => [name, columnOf(name)] as const);
 
 interface LimitRow {
   readonly event_type_id: string;
   readonly market_type: string;
-  readonly band_before_percent: number | null;
-  readonly band_in_play_percent: number | null;
-  readonly jump_percent: number | null;
-  readonly line_band_percent: number | null;
-  readonly line_jump_percent: number | null;
-  readonly silence_seconds: number | null;
-  readonly house_silence_seconds: number | null;
-  readonly stake_max_minor: bigint | null;
-  readonly win_max_minor: bigint | null;
-  readonly house_market_max_minor: bigint | null;
-  readonly house_event_max_minor: bigint | null;
-  readonly sport_exposure_max_minor: bigint | null;
-  readonly house_sport_max_minor: bigint | null;
+  readonly [column: string]: string | number | bigint | null;
 }
-const limitOf = (row: LimitRow): BettingLimit => ({
-  eventTypeId: row.event_type_id,
-  marketType: row.market_type,
-  bandBeforePercent: row.band_before_percent,
-  bandInPlayPercent: row.band_in_play_percent,
-  jumpPercent: row.jump_percent,
-  lineBandPercent: row.line_band_percent,
-  lineJumpPercent: row.line_jump_percent,
-  silenceSeconds: row.silence_seconds,
-  houseSilenceSeconds: row.house_silence_seconds,
-  stakeMaxMinor: row.stake_max_minor,
-  winMaxMinor: row.win_max_minor,
-  houseMarketMaxMinor: row.house_market_max_minor,
-  houseEventMaxMinor: row.house_event_max_minor,
-  sportExposureMaxMinor: row.sport_exposure_max_minor,
-  houseSportMaxMinor: row.house_sport_max_minor,
-});
+const limitOf = (row: LimitRow): BettingLimit => {
+  const values = Object.fromEntries(columns.map(([name, column]) => [name, row[column] ?? null]));
+  return { eventTypeId: row.event_type_id, marketType: row.market_type, ...(values as unknown as LimitValues) };
+};
 
 const selectAll =
   "select * from betting_limit order by event_type_id <> '*', event_type_id, market_type <> '*', market_type";
+const insert = `
+  insert into betting_limit (event_type_id, market_type, ${columns.map(([, column]) => column).join(", ")})
+  values ($1, $2, ${columns.map((_, place) => `$${place + 3}`).join(", ")})
+  on conflict (event_type_id, market_type) do update set ${columns.map(([, column]) => `${column} = excluded.${column}`).join(", ")}`;
 
 /** Limits by sport and type of market in PostgreSQL. */
 export function createBettingLimitStore(): BettingLimitStore {
@@ -49,33 +37,8 @@ export function createBettingLimitStore(): BettingLimitStore {
     all: (reader) => read(reader, ""),
     lock: (tx) => read(tx, " for update"),
     set: async (tx, limit) => {
-      await queryableOf(tx).query(
-        `insert into betting_limit (event_type_id, market_type, band_before_percent, band_in_play_percent, jump_percent, silence_seconds,
-           house_silence_seconds, stake_max_minor, win_max_minor, house_market_max_minor, house_event_max_minor,
-           line_band_percent, line_jump_percent, sport_exposure_max_minor, house_sport_max_minor)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
-         on conflict (event_type_id, market_type) do update set band_before_percent = $3, band_in_play_percent = $4, jump_percent = $5,
-           silence_seconds = $6, house_silence_seconds = $7, stake_max_minor = $8, win_max_minor = $9, house_market_max_minor = $10,
-           house_event_max_minor = $11, line_band_percent = $12, line_jump_percent = $13,
-           sport_exposure_max_minor = $14, house_sport_max_minor = $15`,
-        [
-          limit.eventTypeId,
-          limit.marketType,
-          limit.bandBeforePercent,
-          limit.bandInPlayPercent,
-          limit.jumpPercent,
-          limit.silenceSeconds,
-          limit.houseSilenceSeconds,
-          limit.stakeMaxMinor,
-          limit.winMaxMinor,
-          limit.houseMarketMaxMinor,
-          limit.houseEventMaxMinor,
-          limit.lineBandPercent,
-          limit.lineJumpPercent,
-          limit.sportExposureMaxMinor,
-          limit.houseSportMaxMinor,
-        ],
-      );
+      const values = limitNames.map((name) => limit[name]);
+      await queryableOf(tx).query(insert, [limit.eventTypeId, limit.marketType, ...values]);
     },
     remove: async (tx, { eventTypeId, marketType }) => {
       await queryableOf(tx).query("delete from betting_limit where event_type_id = $1 and market_type = $2", [

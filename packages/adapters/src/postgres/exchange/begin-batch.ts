@@ -12,7 +12,8 @@ const fundsOf = `
   left join lateral (select array_agg(array[market_type, exposure_max_minor::text, stake_max_minor::text]) as most
     from player_limit where player_id = a.player_id) m on true
   left join lateral (select array_agg(array[event_type_id, locked_minor::text]) as in_sports
-    from locked_by_sport(a.player_id) where (select exists (select from betting_limit where sport_exposure_max_minor is not null))) b on true
+    from locked_by_sport(a.player_id) where (select exists (select from betting_limit
+      where coalesce(sport_exposure_max_minor, sport_exposure_max_inr_minor, sport_exposure_max_pkr_minor) is not null))) b on true
   where a.owner = 'player' and a.name = 'cash' and a.player_id = any($1::bigint[])`;
 // Locked in id order, so that two engines over the same players wait for each other instead of deadlocking; and read by a statement of its own, that begins when
 // all are locked: what is locked of the players moves with their cash.

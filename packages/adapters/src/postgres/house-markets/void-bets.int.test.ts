@@ -8,6 +8,7 @@ import {
 } from "@maidan/services/house-markets";
 import { createInbox } from "@maidan/services/inbox";
 import { createNameResult, createApproveResult, type CarryOutResult } from "@maidan/services/result-decisions";
+import { initialSettings } from "@maidan/services/settings";
 import { createRunAudited, type StaffContext } from "@maidan/services/staff";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
@@ -182,7 +183,14 @@ test("[RATES-74] [RESULT-01] where much is at stake another person decides: unti
   };
   const run = createRunAudited({ runner, audit: createAuditStore() });
   const reader = readerOf(stage.pool);
-  const deps = { run, runner, reader, results, carryOut, settings: { get: async () => 1n as never } };
+  const deps = {
+    run,
+    runner,
+    reader,
+    results,
+    carryOut,
+    settings: { all: async () => ({ ...initialSettings, resultFourEyesAboveMinor: 1n }) },
+  };
   const betIds = await found({ marketId, rate: 900 });
   const wanted = { action: "void_bets", betIds, reason } as const;
   const asking = { look: async () => undefined, stop: async () => undefined };

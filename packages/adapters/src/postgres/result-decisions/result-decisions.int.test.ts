@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Currency } from "@maidan/core/money";
 import { createHoldHouseMarket, createLookAtVoidBets, createPreviewHouseMarket } from "@maidan/services/house-markets";
 import { createHoldBook, createLookAtBook } from "@maidan/services/house-sports";
 import { createControlMarket } from "@maidan/services/office";
@@ -81,10 +82,13 @@ interface Stage {
   readonly backer: string;
   readonly layer: string;
 }
-/** So many taka matched on runner 1 at 2.0; each began with 1,000,000. */
-async function matched(taka: number): Promise<Stage> {
-  const marketId = await exchange.createMarket();
-  const [backer, layer] = [await exchange.createPlayer(1_000_000), await exchange.createPlayer(1_000_000)];
+/** So many taka, or rupees, matched on runner 1 at 2.0; each began with 1,000,000. */
+async function matched(taka: number, currency: Currency = "BDT"): Promise<Stage> {
+  const marketId = await exchange.createMarket({ currency });
+  const [backer, layer] = [
+    await exchange.createPlayer(1_000_000, { currency }),
+    await exchange.createPlayer(1_000_000, { currency }),
+  ];
   await exchange.bet(layer, marketId, { on: 1, side: "LAY", price: 2, taka });
   await exchange.bet(backer, marketId, { on: 1, side: "BACK", price: 2, taka });
   return { marketId, backer, layer };
@@ -115,6 +119,22 @@ test("[RESULT-01] up to the amount that one person may decide a result is paid a
   expect(await cashOf(large.backer)).toBe(79_999_900n);
   const voided = await named((await matched(200_001)).marketId, { wanted: { action: "void", reason: "rain" } });
   expect(voided).toMatchObject({ ok: true, resultId: expect.any(String) });
+});
+
+test("[RESULT-01] [SET-04] the amount that one person may decide is of the market's currency: what is set in it, and else what the taka come to", async () => {
+  const { pool } = database;
+  await pool.query("insert into setting (key, value) values ('resultFourEyesAbovePkrMinor', '\"50000000\"')");
+  for (const [currency, most] of [
+    ["BDT", 200_000],
+    ["INR", 140_000],
+    ["PKR", 500_000],
+  ] as const) {
+    const [small, large] = [await matched(most, currency), await matched(most + 0.01, currency)];
+    expect(await named(small.marketId), currency).toMatchObject({ ok: true, resultId: null });
+    const resultId = await asked(large.marketId);
+    expect(await deps.results.read(deps.reader, resultId)).toMatchObject({ currency, status: "waiting" });
+  }
+  await pool.query("delete from setting");
 });
 
 test("[RESULT-02] one result of a market waits at a time; the same request again has its first answer", async () => {

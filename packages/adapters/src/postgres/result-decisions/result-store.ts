@@ -64,7 +64,7 @@ export function createResultStore(): ResultStore {
   return { stakeOf, isWaiting, add, read, lock, decide, end, list, waiting, leftBehind };
 }
 
-// A coupon's potential: of a system more than it could ever be, which is on the safe side. Each currency is summed for itself, and the largest sum decides.
+// A coupon's potential: of a system more than it could ever be, which is on the safe side. Each currency is summed for itself.
 const bookStake = `
   select coalesce(sum(c.most_minor), 0)::bigint as stake_minor, coalesce(c.currency, 'BDT') as currency, null::int as seen_revision
   from sportsbook_market b left join (
@@ -73,7 +73,7 @@ const bookStake = `
     where l.wager_id in (select o.wager_id from sportsbook_leg o where o.market_id = $1) and ($2::uuid is null or l.wager_id = $2)
     group by l.wager_id, w.currency) c on true
   where b.id = $1 and ($2::uuid is null or exists (select from sportsbook_leg o where o.market_id = $1 and o.wager_id = $2))
-  group by c.currency order by 1 desc, 2 limit 1`;
+  group by c.currency order by 1 desc, 2`;
 
 const stakeOf: ResultStore["stakeOf"] = async (reader, marketId, wagerId) => {
   const { rows } = marketId.startsWith(bookPrefix)
@@ -81,12 +81,13 @@ const stakeOf: ResultStore["stakeOf"] = async (reader, marketId, wagerId) => {
     : await queryableOf(reader).query<StakeRow>(
         `select traded_volume_minor as stake_minor, currency, settlement_revision as seen_revision from exchange_market where id = $1
          union all
-         select coalesce(sum(b.stake_minor), 0)::bigint, coalesce(max(b.currency), 'BDT'), h.settlement_revision
-         from house_market h left join house_bet b on b.market_id = h.id where h.id = $1 group by h.id`,
+         select coalesce(sum(b.stake_minor), 0)::bigint, coalesce(b.currency, 'BDT'), h.settlement_revision
+         from house_market h left join house_bet b on b.market_id = h.id where h.id = $1 group by h.id, b.currency`,
         [marketId],
       );
   const [row] = rows;
-  return row && { stakeMinor: row.stake_minor, currency: row.currency, seenRevision: row.seen_revision };
+  const stakes = rows.map((one) => ({ stakeMinor: one.stake_minor, currency: one.currency }));
+  return row && { stakes, seenRevision: row.seen_revision };
 };
 interface StakeRow {
   readonly stake_minor: bigint;

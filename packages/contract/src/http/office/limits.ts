@@ -22,12 +22,19 @@ const values = <A extends typeof amountIn | typeof amountOut>(amount: A) => ({
   line_jump_percent: percent,
   silence_seconds: seconds,
   house_silence_seconds: seconds,
+  /** Amounts are taka where a name says no other; in rupees null is what the taka of the same row come to. [LIMIT-37] */
   stake_max: z.nullable(amount),
+  stake_max_inr: z.nullable(amount),
+  stake_max_pkr: z.nullable(amount),
   win_max: z.nullable(amount),
+  win_max_inr: z.nullable(amount),
+  win_max_pkr: z.nullable(amount),
   house_market_max: z.nullable(amount),
   house_event_max: z.nullable(amount),
   /** What a player may have at stake in a sport, and the house lose in one. [LIMIT-35] [LIMIT-22] */
   sport_exposure_max: z.nullable(amount),
+  sport_exposure_max_inr: z.nullable(amount),
+  sport_exposure_max_pkr: z.nullable(amount),
   house_sport_max: z.nullable(amount),
 });
 const limitOut = z.strictObject({ ...kind, ...values(amountOut) });
@@ -44,6 +51,8 @@ export const readLimits = route({
     /** What there is to choose from. */
     sports: z.array(z.strictObject({ id: text(20), name: text(100) })),
     types: z.array(text(60)),
+    /** How many rupees a bound of 1,000 taka is where none is set in them. */
+    rupees_per_1000_taka: z.strictObject({ INR: z.number(), PKR: z.number() }),
   }),
 });
 
@@ -73,7 +82,7 @@ export const removeLimit = route({
 });
 
 const playerLimits = <A extends typeof amountIn | typeof amountOut>(amount: A) => ({
-  /** What may be at stake in all markets together; null: as all may. */
+  /** Amounts are in the currency of the player's account. What may be at stake in all markets together; null: as all may. */
   exposure_max: z.nullable(amount),
   /** The most of one bet by type of market, `all` among them; 0: none. */
   stakes: z.array(z.strictObject({ type, stake_max: amount })).check(z.maxLength(30)),

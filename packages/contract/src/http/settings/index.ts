@@ -61,7 +61,21 @@ const numbers = {
   commission_basis_points: z.number(),
   deposit_turnover_percent: z.number(),
   game_autoplay_rounds: z.number(),
+  /** How many rupees a bound of 1,000 taka is where none is set in them. */
+  inr_per_1000_taka: z.number(),
+  pkr_per_1000_taka: z.number(),
 };
+/** Null: it follows from the amount in taka. [SET-04] */
+const rupees = <A extends typeof amountIn | typeof amountOut>(amount: A) => ({
+  result_four_eyes_above_inr: z.nullable(amount),
+  result_four_eyes_above_pkr: z.nullable(amount),
+  market_exposure_max_inr: z.nullable(amount),
+  market_exposure_max_pkr: z.nullable(amount),
+  market_profit_max_inr: z.nullable(amount),
+  market_profit_max_pkr: z.nullable(amount),
+  player_exposure_max_inr: z.nullable(amount),
+  player_exposure_max_pkr: z.nullable(amount),
+});
 const limits = <A extends typeof amountIn | typeof amountOut>(amount: A) => ({
   ...ranges(amount),
   four_eyes_above: amount,
@@ -70,6 +84,7 @@ const limits = <A extends typeof amountIn | typeof amountOut>(amount: A) => ({
   market_profit_max: amount,
   player_exposure_max: amount,
   house_liability_max: amount,
+  ...rupees(amount),
 });
 export const settingsBody = z.strictObject({ ...office, ...numbers, ...limits(amountOut) });
 

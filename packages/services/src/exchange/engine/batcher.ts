@@ -303,7 +303,7 @@ export class Batcher {
         draft,
         queue,
         executed,
-        limits: playerLimits?.(),
+        limits: playerLimits,
         market: (marketId) => shelf.peek(marketId),
       });
     } catch (error) {

@@ -53,8 +53,8 @@ export interface EngineOptions {
   readonly log: EngineLog;
   readonly hash: HashText;
   readonly limits: QueueLimits;
-  /** As they are now; absent: none. */
-  readonly playerLimits?: () => PlayerLimits | undefined;
+  /** As they are now in markets of a currency; absent: none. [LIMIT-37] */
+  readonly playerLimits?: (currency: string) => PlayerLimits | undefined;
   readonly leaseTermMs: number;
   /** Called at named points of a batch; tests end the process there. */
   readonly failpoint?: (name: Failpoint) => void;
@@ -225,7 +225,7 @@ export class Engine {
       if (refusal?.ok === true) throw new ImpossibleRemoval(alreadyRemoved);
       const read = await this.#options.database.readRemoval(marketId);
       const { changes, preview } = previewRunnerRemoval({ control, market, read });
-      const tooDear = houseRefusal({ control, market }, changes, this.#options.playerLimits?.() ?? {});
+      const tooDear = houseRefusal({ control, market }, changes, this.#options.playerLimits?.(market.currency) ?? {});
       if (tooDear?.ok === false) throw new ImpossibleRemoval(tooDear);
       return preview;
     });

@@ -21,7 +21,8 @@ export interface ExecuteInput {
   readonly draft: BatchDraft;
   readonly queue: WorkQueue;
   readonly market: (marketId: string) => OwnedMarket | undefined;
-  readonly limits?: PlayerLimits | undefined;
+  /** What holds in a currency. */
+  readonly limits?: ((currency: string) => PlayerLimits | undefined) | undefined;
 }
 
 /** What else than answers came of a batch: bets that now wait, and waiting bets that were refused because their market was suspended. */
@@ -55,7 +56,13 @@ export function execute(input: ExecuteInput): void {
       record(draft, work, refuseSecondCashOut(work.request));
     } else if (work.type === "place") {
       const hasWaited = work.maturesAtMs !== null && work.maturesAtMs <= draft.nowMs;
-      const result = place({ request: work.request, market, draft, hasWaited, limits: input.limits });
+      const result = place({
+        request: work.request,
+        market,
+        draft,
+        hasWaited,
+        limits: market && input.limits?.(market.currency),
+      });
       if (result.type === "delayed") {
         work.maturesAtMs ??= draft.nowMs + result.delayMs;
         delayed.push(work);

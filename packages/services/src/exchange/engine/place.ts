@@ -32,7 +32,7 @@ export interface PlaceInput {
   readonly limits?: PlayerLimits | undefined;
 }
 
-/** What one player may have at stake in one market, and win in it, at most. Amounts are minor units. [ENG-29] */
+/** What one player may have at stake in one market, and win in it, at most. Amounts are minor units of one currency. [ENG-29] [LIMIT-37] */
 export interface PlayerLimits {
   readonly mostExposureMinor: bigint;
   readonly mostProfitMinor: bigint;

@@ -25,7 +25,7 @@ export interface RemovalBatch {
   readonly queue: WorkQueue;
   readonly database: BatchStore & RemovalStore;
   readonly failpoint?: (name: Failpoint) => void;
-  readonly playerLimits?: (() => PlayerLimits | undefined) | undefined;
+  readonly playerLimits?: ((currency: string) => PlayerLimits | undefined) | undefined;
 }
 
 /** Removes the runner in the transaction that is open, or keeps the refusal. Memory isn't touched: afterwards the market is loaded anew. */
@@ -49,7 +49,7 @@ export function decideRemoval(batch: RemovalBatch): DecidedSettlement {
   const { nowMs } = draft;
   const cashOf = (playerId: string): bigint => draft.cashOf(playerId);
   const { house, ...changes } = planRunnerRemoval({ control, market, read: stored, nowMs, cashOf });
-  const tooDear = houseRefusal({ control, market }, { house }, batch.playerLimits?.() ?? {});
+  const tooDear = houseRefusal({ control, market }, { house }, batch.playerLimits?.(market.currency) ?? {});
   if (tooDear !== undefined) {
     record(draft, work, tooDear);
     return refused;

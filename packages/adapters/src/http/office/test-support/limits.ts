@@ -11,6 +11,7 @@ import {
   createPlayerLimitStore,
   readLimitKinds,
 } from "../../../postgres/betting-limits/index.ts";
+import { createSettingsStore } from "../../../postgres/settings/index.ts";
 import { registerLimitRoom } from "../index.ts";
 
 /** Limits of betting and of players. */
@@ -23,6 +24,7 @@ export function registerLimits(
     reader,
     limits,
     playerLimits,
+    settings: createSettingsStore(),
     kinds: readLimitKinds,
     setLimit: createSetBettingLimit({ run, limits }),
     removeLimit: createRemoveBettingLimit({ run, limits }),

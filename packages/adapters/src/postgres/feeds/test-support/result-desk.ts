@@ -16,6 +16,7 @@ import {
   housePrefix,
   type CarryOutResult,
 } from "@maidan/services/result-decisions";
+import { initialSettings } from "@maidan/services/settings";
 import { createRunAudited } from "@maidan/services/staff";
 import { createHouseMarketStore } from "../../house-markets/index.ts";
 import { createBookDeskStore, createCouponStore } from "../../house-sports/index.ts";
@@ -44,7 +45,7 @@ export function stageResults(stage: Stage, fourEyesAboveMinor: () => bigint) {
     reader,
     results: createResultStore(),
     // Of the settings none but the amount of four eyes is read here.
-    settings: { get: async () => fourEyesAboveMinor() as never },
+    settings: { all: async () => ({ ...initialSettings, resultFourEyesAboveMinor: fourEyesAboveMinor() }) },
     carryOut,
     ...createBeforeAsking({
       engine,
