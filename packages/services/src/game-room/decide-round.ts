@@ -1,6 +1,7 @@
+import type { Currency } from "@maidan/core/money";
 import { done, refuse, type CommandAnswer, type CommandContext, type Outcome, type Tx } from "../command/index.ts";
 import { knownCurrency, unitsPerMinor, type GameWalletStore, type WalletBooks } from "../game-wallet/index.ts";
-import type { SettingsStore } from "../settings/index.ts";
+import { amountIn, type SettingsStore } from "../settings/index.ts";
 import type { RunAudited, StaffContext } from "../staff/index.ts";
 import type { GameRoundStore, RoundRow, RoundVerdict } from "./ports.ts";
 
@@ -9,7 +10,7 @@ export interface DecideRoundDeps {
   readonly rounds: GameRoundStore;
   readonly wallet: Pick<GameWalletStore, "transactionsOf" | "lockPurse">;
   readonly books: WalletBooks;
-  readonly settings: Pick<SettingsStore, "get">;
+  readonly settings: Pick<SettingsStore, "all">;
 }
 export interface DecideRoundRequest {
   readonly by: StaffContext;
@@ -49,7 +50,7 @@ export function createDecideRound(deps: DecideRoundDeps) {
         const round = await deps.rounds.lock(tx, roundId);
         if (round === undefined || round.closedAt !== null) return refuse("CONFLICT", "This round is closed.");
         const atStakeUnits = round.stakeUnits > round.winUnits ? round.stakeUnits : round.winUnits;
-        const limitUnits = (await deps.settings.get(tx, "fourEyesAboveMinor")) * unitsPerMinor;
+        const limitUnits = amountIn(await deps.settings.all(tx), "fourEyesAbove", currencyOf(round)) * unitsPerMinor;
         const decision = {
           verdict,
           reason,
@@ -78,6 +79,12 @@ export function createDecideRound(deps: DecideRoundDeps) {
   };
 }
 
+function currencyOf({ roundId, currency }: Pick<RoundRow, "roundId" | "currency">): Currency {
+  const known = knownCurrency(currency);
+  if (known === undefined) throw new Error(`round ${roundId} is in an unknown currency`);
+  return known;
+}
+
 async function end(
   deps: DecideRoundDeps,
   {
@@ -87,8 +94,7 @@ async function end(
     verdict,
   }: { readonly tx: Tx; readonly context: CommandContext; readonly round: RoundRow; readonly verdict: RoundVerdict },
 ): Promise<void> {
-  const currency = knownCurrency(round.currency);
-  if (currency === undefined) throw new Error(`round ${round.roundId} is in an unknown currency`);
+  const currency = currencyOf(round);
   const { provider, playerId, gameCode, roundId } = round;
   const session = { playerId, currency: round.currency, isCurrent: false, mayBet: false };
   const base = { tx, context, session, currency, closer: "office" } as const;

@@ -4,7 +4,7 @@ import { done, refuse, type CommandAnswer, type CommandContext, type Refusal, ty
 import { inboxTexts, type Inbox } from "../inbox/index.ts";
 import type { LedgerStore } from "../ledger/index.ts";
 import { readAmount } from "../payments/index.ts";
-import type { SettingsStore } from "../settings/index.ts";
+import { amountIn, type SettingsStore } from "../settings/index.ts";
 import type { RunAudited, StaffContext } from "../staff/index.ts";
 import type { CorrectionStore, CorrectionView } from "./corrections.ts";
 import type { AboutPlayer } from "./manage-player.ts";
@@ -12,7 +12,7 @@ import type { AboutPlayer } from "./manage-player.ts";
 export interface CorrectBalanceDeps {
   readonly run: RunAudited;
   readonly ledger: Pick<LedgerStore, "balances">;
-  readonly settings: Pick<SettingsStore, "get">;
+  readonly settings: Pick<SettingsStore, "all">;
   readonly inbox: Inbox;
   readonly corrections: CorrectionStore;
 }
@@ -60,7 +60,7 @@ export function createCorrectBalance(
       if (held === undefined) return refuse("NOT_FOUND", "There is no such player.");
       const asked = { playerId, direction, amountMinor, currency: held.currency, reason };
       const amountText = toDecimal(amountMinor);
-      if (amountMinor > (await deps.settings.get(tx, "fourEyesAboveMinor"))) {
+      if (amountMinor > amountIn(await deps.settings.all(tx), "fourEyesAbove", held.currency)) {
         const correctionId = await deps.corrections.add(tx, { ...asked, askedBy: by });
         context.note({ before: null, after: { asked: { [direction]: amountText }, reason, correction: correctionId } });
         context.publish("staff.corrections", { type: "asked", id: correctionId });

@@ -16,7 +16,7 @@ import {
   type Tx,
 } from "../command/index.ts";
 import { inboxTexts } from "../inbox/index.ts";
-import type { SettingsStore } from "../settings/index.ts";
+import { amountIn, type SettingsStore } from "../settings/index.ts";
 import type { AuditedCommand, NoteChange, RunAudited, StaffContext } from "../staff/index.ts";
 import { readAmount } from "./amounts.ts";
 import { followCredit, type FollowCreditDeps } from "./follow-credit.ts";
@@ -63,7 +63,7 @@ export function createApproveDeposit(deps: DecideDepositDeps): (request: Deposit
       if (!("depositId" in deposit)) return deposit;
       const { line, currency } = deposit;
       if (line !== null && line.currency !== currency) return otherCurrency(line.currency, currency);
-      const thresholdMinor = await deps.settings.get(tx, "fourEyesAboveMinor");
+      const thresholdMinor = amountIn(await deps.settings.all(tx), "fourEyesAbove", currency);
       const makerIds = [deposit.adjustedBy, deposit.proposedBy, line?.enteredBy ?? null].filter((id) => id !== null);
       const step = depositApprovalStep(
         { creditedMinor: deposit.creditMinor, thresholdMinor, isProvenByProvider: isProven(deposit), makerIds },

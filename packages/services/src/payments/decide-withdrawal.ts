@@ -12,7 +12,7 @@ import {
   type Tx,
 } from "../command/index.ts";
 import { inboxTexts, type Inbox } from "../inbox/index.ts";
-import type { SettingsStore } from "../settings/index.ts";
+import { amountIn, type SettingsStore } from "../settings/index.ts";
 import type { AuditedCommand, RunAudited, StaffContext } from "../staff/index.ts";
 import type { LockedWithdrawal, PayoutGateway, WithdrawalStore } from "./ports.ts";
 
@@ -103,8 +103,8 @@ export function createPayWithdrawal(
     deps.run(commandOf(request, "withdrawal.paid", { reference: request.reference }), async (tx, context) => {
       const withdrawal = await lockFor(deps, tx, { ...request, action: "pay" });
       if (!("withdrawalId" in withdrawal)) return withdrawal;
-      const { withdrawalId, amountMinor } = withdrawal;
-      const thresholdMinor = await deps.settings.get(tx, "fourEyesAboveMinor");
+      const { withdrawalId, amountMinor, currency } = withdrawal;
+      const thresholdMinor = amountIn(await deps.settings.all(tx), "fourEyesAbove", currency);
       const approvedBy = withdrawal.approvedByStaff ?? withdrawal.approvedBy ?? "";
       if (!mayPayWithdrawal({ amountMinor, thresholdMinor, approvedBy }, request.by.staffId ?? request.by.email)) {
         return refuse("FOUR_EYES", "Above the set amount another member of staff has to pay what you approved.");

@@ -10,7 +10,7 @@ import {
   type Tx,
 } from "../command/index.ts";
 import type { EwalletGateway, EwalletRequest, EwalletStore, GatewayTransfer } from "./ewallet-ports.ts";
-import type { SettingsStore } from "../settings/index.ts";
+import { amountIn, type SettingsStore } from "../settings/index.ts";
 import { otherCurrency } from "./decide-deposit.ts";
 import { followCredit, type FollowCreditDeps } from "./follow-credit.ts";
 import type { DepositStore, NewStatementLine, StatementStore } from "./ports.ts";
@@ -70,7 +70,7 @@ export async function credit(
     if (request === undefined) return refuse("NOT_FOUND", "There is no such payment.");
     if (request.depositId !== null) return done({ depositId: request.depositId });
     if (paid.currency !== request.currency) return otherCurrency(paid.currency, request.currency);
-    const isForReview = paid.amountMinor > (await deps.settings.get(tx, "fourEyesAboveMinor"));
+    const isForReview = paid.amountMinor > amountIn(await deps.settings.all(tx), "fourEyesAbove", paid.currency);
     if (isForReview) return reviewLocked(deps, { tx, context, request, paid });
     return creditLocked(deps, { tx, context, request, paid });
   });

@@ -3,7 +3,12 @@ import { usualTimes } from "@maidan/games/lottery";
 import type { Json } from "../command/index.ts";
 
 /** Amounts that stand in each currency: the bare one is of taka, beside it one of rupees, or null where it follows from the taka's. [SET-04] */
-export type SettingByCurrency = "resultFourEyesAbove" | "marketExposureMax" | "marketProfitMax" | "playerExposureMax";
+export type SettingByCurrency =
+  | "fourEyesAbove"
+  | "resultFourEyesAbove"
+  | "marketExposureMax"
+  | "marketProfitMax"
+  | "playerExposureMax";
 const suffixes = { INR: "Inr", PKR: "Pkr" } as const satisfies Record<Rupees, string>;
 type Suffix = (typeof suffixes)[Rupees];
 export const rupeesKey = <N extends SettingByCurrency>(name: N, currency: Rupees): `${N}${Suffix}Minor` =>
@@ -170,7 +175,7 @@ export const settingDefinitions: readonly SettingDefinition[] = [
     form: quickAmounts,
     initial: "2000,3000,5000,10000,15000,20000,25000,1000,500",
   }),
-  define("fourEyesAboveMinor", "four_eyes_above", { form: threshold, initial: 20_000_00n }),
+  ...byCurrency("fourEyesAbove", "four_eyes_above", { form: threshold, initial: 20_000_00n }),
   ...byCurrency("resultFourEyesAbove", "result_four_eyes_above", { form: threshold, initial: 200_000_00n }),
   ...byCurrency("marketExposureMax", "market_exposure_max", { form: money, initial: 100_000_000_00n }),
   ...byCurrency("marketProfitMax", "market_profit_max", { form: money, initial: 100_000_000_00n }),

@@ -36,6 +36,8 @@ const settings: Settings = {
   house_liability_max: "20000000.00",
   inr_per_1000_taka: 700,
   pkr_per_1000_taka: 2300,
+  four_eyes_above_inr: null,
+  four_eyes_above_pkr: null,
   result_four_eyes_above_inr: null,
   result_four_eyes_above_pkr: "500000.00",
   market_exposure_max_inr: null,

@@ -34,6 +34,8 @@ const groups: Readonly<Record<"site" | "money" | "contact", readonly SettingName
     "deposit_quick_amounts",
     "withdrawal_quick_amounts",
     "four_eyes_above",
+    "four_eyes_above_inr",
+    "four_eyes_above_pkr",
     "result_four_eyes_above",
     "result_four_eyes_above_inr",
     "result_four_eyes_above_pkr",

@@ -27,6 +27,8 @@ export const settingsText = catalogue(
     withdrawal_quick_amounts: "Quick amounts of a withdrawal, between commas",
     four_eyes_above: "Two people above",
     fourEyesHint: "A movement above this amount takes a second member of staff.",
+    four_eyes_above_inr: "Two people above, in Indian rupees",
+    four_eyes_above_pkr: "Two people above, in Pakistani rupees",
     result_four_eyes_above: "Two people for results above",
     resultFourEyesHint:
       "A result or a void by hand of a market with more matched than this takes a second member of staff.",
@@ -89,6 +91,8 @@ export const settingsText = catalogue(
     withdrawal_quick_amounts: "উত্তোলনের দ্রুত পরিমাণ, কমা দিয়ে আলাদা",
     four_eyes_above: "এর বেশি হলে দুজন",
     fourEyesHint: "এর বেশি টাকার কাজে দ্বিতীয় একজন কর্মী লাগে।",
+    four_eyes_above_inr: "এর বেশি হলে দুজন, ভারতীয় রুপিতে",
+    four_eyes_above_pkr: "এর বেশি হলে দুজন, পাকিস্তানি রুপিতে",
     result_four_eyes_above: "ফলাফলে এর বেশি হলে দুজন",
     resultFourEyesHint: "কোনো মার্কেটে এর বেশি মিললে হাতে দেওয়া ফলাফল বা বাতিলে দ্বিতীয় একজন কর্মী লাগে।",
     market_exposure_max: "একটি মার্কেটে একজন খেলোয়াড়ের সর্বোচ্চ ঝুঁকি",

@@ -289,6 +289,18 @@ describe("a round that is stuck", () => {
     expect(await provider.cashOf(player.playerId)).toBe(20_000_000n);
   });
 
+  test("[GAMEROOM-06] [SET-04] of a round in rupees the amount of four eyes is that of its currency", async () => {
+    const player = await provider.createPlayer({ cashMinor: 20_000_000n, currency: "INR" });
+    // 20,000 taka come to 14,000 Indian rupees.
+    await bet(player, "rupees", 14_000, { currency: "INR" });
+    await bet(player, "more rupees", 14_000.01, { currency: "INR" });
+    const [small, large] = [await roundOf("rupees"), await roundOf("more%20rupees")];
+    expect([small.needs_four_eyes, large.needs_four_eyes]).toEqual([false, true]);
+    expect((await decide("cashier", small.id, "rollback")).body).toMatchObject({ state: "done" });
+    expect((await decide("cashier", large.id, "rollback")).body).toMatchObject({ state: "proposed" });
+    expect((await decide("owner", large.id, "rollback")).body).toMatchObject({ state: "done" });
+  });
+
   test("[GAMEROOM-06] is closed as it stands, and a win that comes later is still paid", async () => {
     const player = await provider.createPlayer({ cashMinor: 10_000n });
     await bet(player, "standing", 10, { transaction_uuid: "standing-1" });

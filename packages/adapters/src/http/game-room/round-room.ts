@@ -7,8 +7,8 @@ import type {
   RoundDecision,
   RoundRow,
 } from "@maidan/services/game-room";
-import { unitsPerMinor, type KeptTransaction } from "@maidan/services/game-wallet";
-import type { SettingsStore } from "@maidan/services/settings";
+import { knownCurrency, unitsPerMinor, type KeptTransaction } from "@maidan/services/game-wallet";
+import { amountIn, type Settings, type SettingsStore } from "@maidan/services/settings";
 import type { FastifyInstance } from "fastify";
 import { answerOf } from "../answer/index.ts";
 import { mount } from "../server/index.ts";
@@ -17,7 +17,7 @@ import { staffContext } from "../staff/index.ts";
 export interface RoundRoomDeps {
   readonly reader: Reader;
   readonly rounds: GameRoundStore;
-  readonly settings: Pick<SettingsStore, "get">;
+  readonly settings: Pick<SettingsStore, "all">;
   readonly askProvider: ReturnType<typeof createAskProvider>;
   readonly decideRound: ReturnType<typeof createDecideRound>;
 }
@@ -35,10 +35,8 @@ export function fineDecimal(units: bigint): string {
 /** Rounds of games: looking at them, asking their provider, and ending those that are stuck. */
 export function registerRoundRoom(app: FastifyInstance, deps: RoundRoomDeps): void {
   const { reader, rounds } = deps;
-  const limitUnits = async (): Promise<bigint> =>
-    (await deps.settings.get(reader, "fourEyesAboveMinor")) * unitsPerMinor;
   mount(app, contract.listGameRounds, async ({ query }) => {
-    const limit = await limitUnits();
+    const said = await deps.settings.all(reader);
     const { rows, next } = await rounds.list(reader, {
       state: query.state ?? "open",
       provider: query.provider,
@@ -48,19 +46,19 @@ export function registerRoundRoom(app: FastifyInstance, deps: RoundRoomDeps): vo
       cursor: query.cursor,
       limit: roundsPerPage,
     });
-    return { body: { items: rows.map((row) => printRound(row, limit)), next_cursor: next } };
+    return { body: { items: rows.map((row) => printRound(row, said)), next_cursor: next } };
   });
   mount(app, contract.readGameRound, async ({ params }) => {
     const round = await rounds.find(reader, params.id);
     if (round === undefined) return { refusal: { ok: false, code: "NOT_FOUND", message: "There is no such round." } };
-    const [limit, transactions, decisions] = await Promise.all([
-      limitUnits(),
+    const [said, transactions, decisions] = await Promise.all([
+      deps.settings.all(reader),
       rounds.transactions(reader, round),
       rounds.decisions(reader, params.id),
     ]);
     return {
       body: {
-        ...printRound(round, limit),
+        ...printRound(round, said),
         transactions: transactions.map(printTransaction),
         decisions: decisions.map(printDecision),
       },
@@ -86,7 +84,12 @@ const printDecision = (decision: RoundDecision) => ({
   decided_at: decision.decidedAt?.toISOString() ?? null,
 });
 
-const printRound = (round: RoundRow, limitUnits: bigint) => ({
+const needsFourEyes = ({ currency, stakeUnits, winUnits }: RoundRow, said: Settings): boolean => {
+  const limitUnits = amountIn(said, "fourEyesAbove", knownCurrency(currency) ?? "BDT") * unitsPerMinor;
+  return stakeUnits > limitUnits || winUnits > limitUnits;
+};
+
+const printRound = (round: RoundRow, said: Settings) => ({
   id: round.roundId,
   provider: round.provider,
   round: round.round,
@@ -101,7 +104,7 @@ const printRound = (round: RoundRow, limitUnits: bigint) => ({
   closed_at: round.closedAt?.toISOString() ?? null,
   closed_by: round.closedBy,
   proposal: round.proposal === null ? null : printDecision(round.proposal),
-  needs_four_eyes: round.stakeUnits > limitUnits || round.winUnits > limitUnits,
+  needs_four_eyes: needsFourEyes(round, said),
 });
 
 const printTransaction = (transaction: KeptTransaction) => ({

@@ -10,7 +10,7 @@ import type {
   createRejectDeposit,
   ReceiptStore,
 } from "@maidan/services/payments";
-import type { SettingsStore } from "@maidan/services/settings";
+import { amountIn, type Settings, type SettingsStore } from "@maidan/services/settings";
 import type { FastifyInstance } from "fastify";
 import { parseProviderMessage } from "../../payments/manual/index.ts";
 import { answerOf } from "../answer/index.ts";
@@ -34,7 +34,7 @@ const defaultPage = 50;
 export function registerDepositDesk(app: FastifyInstance, deps: DepositDeskDeps): void {
   const { reader, reads, settings } = deps;
   mount(app, contract.listDeposits, async ({ query }) => {
-    const thresholdMinor = await settings.get(reader, "fourEyesAboveMinor");
+    const said = await settings.all(reader);
     const [page, counts] = await Promise.all([
       reads.deposits(reader, {
         status: query.status ?? "pending",
@@ -44,7 +44,7 @@ export function registerDepositDesk(app: FastifyInstance, deps: DepositDeskDeps)
       reads.depositCounts(reader),
     ]);
     return {
-      body: { items: page.items.map((view) => print(view, thresholdMinor)), next_cursor: page.nextCursor, counts },
+      body: { items: page.items.map((view) => print(view, said)), next_cursor: page.nextCursor, counts },
     };
   });
   mount(app, contract.listEwalletRequests, async ({ query }) => {
@@ -61,7 +61,7 @@ export function registerDepositDesk(app: FastifyInstance, deps: DepositDeskDeps)
   mount(app, contract.readDeposit, async ({ params }) => {
     const view = await reads.deposit(reader, params.id);
     if (view === undefined) return { refusal: { ok: false, code: "NOT_FOUND", message: "There is no such deposit." } };
-    return { body: print(view, await settings.get(reader, "fourEyesAboveMinor")) };
+    return { body: print(view, await settings.all(reader)) };
   });
   registerReceipts(app, deps);
   registerDecisions(app, deps);
@@ -195,7 +195,7 @@ const printRequest = (view: EwalletRequestView): ResponseOf<typeof contract.list
   updated_at: view.updatedAt.toISOString(),
 });
 
-function print(view: DepositView, thresholdMinor: bigint): ResponseOf<typeof contract.readDeposit> {
+function print(view: DepositView, said: Settings): ResponseOf<typeof contract.readDeposit> {
   const { line } = view;
   return {
     id: view.depositId,
@@ -229,7 +229,7 @@ function print(view: DepositView, thresholdMinor: bigint): ResponseOf<typeof con
         is_typed_by_hand: line.enteredBy !== null,
       },
     },
-    needs_four_eyes: view.creditMinor > thresholdMinor,
+    needs_four_eyes: view.creditMinor > amountIn(said, "fourEyesAbove", view.currency),
     adjusted_by: view.adjustedBy,
     adjust_reason: view.adjustReason,
     proposed_by: view.proposedBy,

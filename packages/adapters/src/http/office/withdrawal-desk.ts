@@ -4,7 +4,7 @@ import { toDecimal } from "@maidan/core/money";
 import type { Reader } from "@maidan/services/command";
 import type { OfficeReads, WithdrawalView } from "@maidan/services/office";
 import type { createApproveWithdrawal, createPayWithdrawal, createRejectWithdrawal } from "@maidan/services/payments";
-import type { SettingsStore } from "@maidan/services/settings";
+import { amountIn, type Settings, type SettingsStore } from "@maidan/services/settings";
 import type { FastifyInstance } from "fastify";
 import { answerOf } from "../answer/index.ts";
 import { mount } from "../server/index.ts";
@@ -26,7 +26,7 @@ const defaultPage = 50;
 export function registerWithdrawalDesk(app: FastifyInstance, deps: WithdrawalDeskDeps): void {
   const { reader, reads, settings } = deps;
   mount(app, contract.listWithdrawals, async ({ query }) => {
-    const thresholdMinor = await settings.get(reader, "fourEyesAboveMinor");
+    const said = await settings.all(reader);
     const [page, counts] = await Promise.all([
       reads.withdrawals(reader, {
         status: query.status ?? "pending",
@@ -36,7 +36,7 @@ export function registerWithdrawalDesk(app: FastifyInstance, deps: WithdrawalDes
       reads.withdrawalCounts(reader),
     ]);
     return {
-      body: { items: page.items.map((view) => print(view, thresholdMinor)), next_cursor: page.nextCursor, counts },
+      body: { items: page.items.map((view) => print(view, said)), next_cursor: page.nextCursor, counts },
     };
   });
   mount(app, contract.approveWithdrawal, async ({ params, staff, request, idempotencyKey }) =>
@@ -66,10 +66,7 @@ export function registerWithdrawalDesk(app: FastifyInstance, deps: WithdrawalDes
   );
 }
 
-const print = (
-  view: WithdrawalView,
-  thresholdMinor: bigint,
-): ResponseOf<typeof contract.listWithdrawals>["items"][number] => ({
+const print = (view: WithdrawalView, said: Settings): ResponseOf<typeof contract.listWithdrawals>["items"][number] => ({
   id: view.withdrawalId,
   status: view.status,
   player: printPlayerBrief(view.player),
@@ -83,7 +80,7 @@ const print = (
   deposited: toDecimal(view.depositedMinor),
   withdrawn: toDecimal(view.withdrawnMinor),
   balance: toDecimal(view.balanceMinor),
-  needs_four_eyes: view.amountMinor > thresholdMinor,
+  needs_four_eyes: view.amountMinor > amountIn(said, "fourEyesAbove", view.currency),
   approved_by: view.approvedBy,
   closed_by: view.closedBy,
   reject_reason: view.rejectReason,

@@ -20,6 +20,8 @@ const internal = [
   "market_profit_max",
   "player_exposure_max",
   "house_liability_max",
+  "four_eyes_above_inr",
+  "four_eyes_above_pkr",
   "result_four_eyes_above_inr",
   "result_four_eyes_above_pkr",
   "market_exposure_max_inr",

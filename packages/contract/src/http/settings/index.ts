@@ -67,6 +67,8 @@ const numbers = {
 };
 /** Null: it follows from the amount in taka. [SET-04] */
 const rupees = <A extends typeof amountIn | typeof amountOut>(amount: A) => ({
+  four_eyes_above_inr: z.nullable(amount),
+  four_eyes_above_pkr: z.nullable(amount),
   result_four_eyes_above_inr: z.nullable(amount),
   result_four_eyes_above_pkr: z.nullable(amount),
   market_exposure_max_inr: z.nullable(amount),
