@@ -116,6 +116,7 @@ test("the house's titles are said in Bangla with the team's name, and others sta
   expect(titleInBangla("Total fours Dhaka", named)).toBe("ঢাকা: মোট চার");
   expect(titleInBangla("Total sixes Dhaka", named)).toBe("ঢাকা: মোট ছক্কা");
   expect(titleInBangla("Runs of Dhaka", named)).toBe("ঢাকা: রান");
+  expect(titleInBangla("Runs of the first over", named)).toBe("Runs of the first over");
   expect(titleInBangla("0.3 ball run Dhaka", named)).toBe("ঢাকা: 0.3 বলে রান");
   expect(titleInBangla("Meter Dhaka", named)).toBe("ঢাকা: মিটার");
   expect(titleInBangla("6 and 10 over lottery Dhaka", named)).toBe("ঢাকা: 6 ও 10 ওভারের লটারি");

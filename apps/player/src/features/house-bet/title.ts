@@ -16,7 +16,8 @@ const patterns: readonly (readonly [RegExp, (found: readonly string[], named: (n
     ],
     [/^Total fours (.+)$/, ([team = ""], named) => `${named(team)}: মোট চার`],
     [/^Total sixes (.+)$/, ([team = ""], named) => `${named(team)}: মোট ছক্কা`],
-    [/^Runs of (.+)$/, ([player = ""], named) => `${named(player)}: রান`],
+    // Of a player; what a trader asks of an over (`Runs of the first over`) stays as it was typed.
+    [/^Runs of (?!the )(.+)$/, ([player = ""], named) => `${named(player)}: রান`],
     [/^(\d+\.\d+) ball run (.+)$/, ([ball = "", team = ""], named) => `${named(team)}: ${ball} বলে রান`],
     [/^Meter (.+)$/, ([team = ""], named) => `${named(team)}: মিটার`],
     [

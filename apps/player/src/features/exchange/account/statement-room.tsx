@@ -15,7 +15,7 @@ import { oneAtATime } from "../one-at-a-time.ts";
 import { Unread } from "../unread.tsx";
 import { movementText } from "./movement-text.ts";
 import { statementText } from "./statement-text.ts";
-import { statementKinds, statementLines, type StatementKind, type StatementLine } from "./statement.ts";
+import { shownKind, statementKinds, statementLines, type StatementKind, type StatementLine } from "./statement.ts";
 import { accountRoomText } from "./text.ts";
 
 const statementKey = "exchange-statement";
@@ -138,9 +138,8 @@ function Figures({ line }: { line: StatementLine }): ReactNode {
   const why = [came, title(market?.reason ?? "")].filter((part) => part !== "").join(" · ");
   // What is paid in or out was neither won nor lost.
   const isResult = market !== undefined || line.kind === "game.move";
-  const movement = Object.hasOwn(movements, line.kind)
-    ? movements[line.kind as keyof typeof movements]
-    : movements.other;
+  const kind = shownKind(line);
+  const movement = Object.hasOwn(movements, kind) ? movements[kind as keyof typeof movements] : movements.other;
   return (
     <>
       <span className="min-w-0 flex-1 text-xs text-muted">

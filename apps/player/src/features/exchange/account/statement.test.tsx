@@ -97,6 +97,20 @@ test("[ROOM-61] a market's row says what came and why, its result and the balanc
   expect(wordsOf(draw(item("something.new")))).toContain("Change of balance");
 });
 
+test("[ROOM-61] a market of the house that was void after its result is said to be void, and another result to be one", () => {
+  const over = (reason: string, selectionName: string) =>
+    item(`houseMarket.resettle,Dhaka v Khulna,6 over runs Dhaka,${reason}`, {
+      eventId: 30000001,
+      fullMarketName: "Dhaka v Khulna / 6 over runs Dhaka",
+      marketName: "6 over runs Dhaka",
+      selectionName,
+    });
+  const isVoid = over("The line was a slip", "");
+  expect(wordsOf(draw(isVoid))).toContain("6 over runs Dhaka · Void The line was a slip");
+  expect(wordsOf(draw(isVoid, "bn"))).toContain("· বাতিল The line was a slip");
+  expect(wordsOf(draw(over("The scorer miscounted", "41")))).toContain("· Result corrected Came: 41 · The scorer");
+});
+
 test("[ROOM-61] each kind of movement that the ledger may hold has its word in both languages", () => {
   const root = path.resolve(import.meta.dirname, "../../../../../..");
   const officeWords = readFileSync(path.join(root, "apps/office/src/words/money-words.ts"), "utf8");

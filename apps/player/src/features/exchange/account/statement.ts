@@ -51,6 +51,12 @@ export function statementLine(item: StatementItemResult): StatementLine {
   return { ...line, market: { id: refId, event, name, winner, reason } };
 }
 
+const ofResults: ReadonlySet<string> = new Set(["houseMarket.settle", "houseMarket.resettle"]);
+
+/** By which word a line is shown: a void of the house's is paid as a result is, also over one that was another, and is said to be a void as the exchange's is. */
+export const shownKind = ({ kind, market }: StatementLine): string =>
+  market?.winner === "" && ofResults.has(kind) ? "exchange.void" : kind;
+
 /** Pages follow each other while new items arrive, so that one may stand on two of them: each is shown once. */
 export function statementLines(pages: readonly (readonly StatementItemResult[])[]): readonly StatementLine[] {
   const seen = new Set<string>();
