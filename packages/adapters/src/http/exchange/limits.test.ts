@@ -33,6 +33,31 @@ describe("[EXAPI-20] the field's weights", () => {
     expect(bookWeight(book({ priceData, exBestOffersOverrides: { bestPricesDepth } }))).toBe(weight);
   });
 
+  test.each([
+    [[], undefined, 100],
+    [["SP_AVAILABLE"], undefined, 66],
+    [["SP_TRADED"], undefined, 28],
+    [["SP_AVAILABLE", "SP_TRADED"], undefined, 20],
+    [["EX_BEST_OFFERS"], undefined, 40],
+    [["EX_BEST_OFFERS"], 1, 120],
+    [["EX_BEST_OFFERS"], 10, 12],
+    [["EX_ALL_OFFERS"], undefined, 11],
+    [["EX_TRADED"], undefined, 11],
+    [["EX_BEST_OFFERS", "EX_TRADED"], undefined, 10],
+    [["EX_ALL_OFFERS", "EX_TRADED"], undefined, 6],
+  ])("of books with %s and depth %s %s are the most in a call", (priceData, bestPricesDepth, most) => {
+    const projection = { priceData, exBestOffersOverrides: { bestPricesDepth } };
+    expect(() => checkBooks(book(projection, most))).not.toThrow();
+    expect(() => checkBooks(book(projection, most + 1))).toThrow("TOO_MUCH_DATA");
+  });
+
+  test("[EXAPI-20] a weight that is no whole number is told in two decimals", () => {
+    const deep = book({ priceData: ["EX_BEST_OFFERS"], exBestOffersOverrides: { bestPricesDepth: 10 } }, 13);
+    expect(() => checkBooks(deep)).toThrow(
+      expect.objectContaining({ details: "a weight of 16.67 times 13 markets is more than 200" }),
+    );
+  });
+
   test("[EXAPI-20] 200 is the most: 40 books of best offers pass, 41 are TOO_MUCH_DATA", () => {
     expect(() => checkBooks(book({ priceData: ["EX_BEST_OFFERS"] }, 40))).not.toThrow();
     expect(() => checkBooks(book({ priceData: ["EX_BEST_OFFERS"] }, 41))).toThrow("TOO_MUCH_DATA");

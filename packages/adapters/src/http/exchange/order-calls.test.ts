@@ -306,7 +306,10 @@ describe("the account", () => {
 
   test("[EXAPI-51] rates are asked from GBP, as clients do inside their login, or from the account's currency", async () => {
     const { rpc } = await exchange();
-    expect((await rpc("AccountAPING/v1.0/listCurrencyRates", {})).result).toEqual([{ currencyCode: "BDT", rate: 1 }]);
+    for (const params of [{}, { fromCurrency: "GBP" }, { fromCurrency: "BDT" }, { fromCurrency: null }])
+      expect((await rpc("AccountAPING/v1.0/listCurrencyRates", params)).result).toEqual([
+        { currencyCode: "BDT", rate: 1 },
+      ]);
     expect((await rpc("AccountAPING/v1.0/listCurrencyRates", { fromCurrency: "USD" })).error.message).toBe(
       "AANGX-0001",
     );
