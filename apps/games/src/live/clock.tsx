@@ -55,7 +55,8 @@ export function Countdown(props: {
   const { own, others } = useSums(live);
   const isLast = clockOf(phase) !== undefined && seconds <= 5;
   return (
-    <div className="flex shrink-0 items-center gap-3 border-b border-line bg-surface px-3 py-1">
+    // As high as it is with another currency's line: a stake of others moves no place under a thumb.
+    <div className="flex min-h-16 shrink-0 items-center gap-3 border-b border-line bg-surface px-3 py-1">
       <span role="timer" aria-label={text.clock} className="relative flex size-9 items-center justify-center">
         <svg viewBox="-18 -18 36 36" className="absolute inset-0 -rotate-90" aria-hidden="true">
           <circle r="15" fill="none" strokeWidth="3" className="stroke-line" />
