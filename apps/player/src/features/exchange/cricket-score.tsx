@@ -36,7 +36,6 @@ export function CricketScore(props: { score: CricketScoreboard; onBalls: () => v
           </li>
         ))}
       </ul>
-      {score.innings.length === 0 && <p className="text-lg font-bold">{score.headline}</p>}
       <p className="mt-1 text-sm font-medium text-accent">{statusIn(language, score.status)}</p>
       <p className="tabular flex flex-wrap gap-x-4 text-xs text-muted">
         {target !== null && <Rate label={text.target} value={figure(target)} />}
@@ -44,7 +43,7 @@ export function CricketScore(props: { score: CricketScoreboard; onBalls: () => v
         {requiredRunRate !== null && <Rate label={text.requiredRate} value={figure(requiredRunRate.toFixed(2))} />}
       </p>
       <Crease score={score} />
-      {score.innings.length > 0 && <LastBalls balls={score.lastBalls} onBalls={props.onBalls} />}
+      <LastBalls balls={score.lastBalls} onBalls={props.onBalls} />
     </>
   );
 }

@@ -22,6 +22,9 @@ const bangla: readonly (readonly [RegExp, (...parts: string[]) => string])[] = [
   [/^Tie-break (.+)$/, (points) => `টাইব্রেক ${points}`],
 ];
 
+/** It says no more than that the match is to come: not even the toss is told. */
+export const isBeforeToss = (status: string): boolean => status === "Starts soon";
+
 /** A scoreboard's status in the player's language; a sentence that is not known stays as it came. */
 export function statusIn(language: Language, status: string): string {
   if (language === "en") return status;

@@ -111,7 +111,7 @@ function OddsView({ state }: { state: OddsState }): ReactNode {
       {state.sport === "racing" ? (
         <RaceHead {...{ eventId, marketId, previousPath: state.previousPath }} state={eventState} />
       ) : (
-        <ScoreCard eventId={eventId} sport={state.sport} state={eventState} isKnown={event !== undefined} />
+        <ScoreCard eventId={eventId} sport={state.sport} state={eventState} event={event} />
       )}
       {event !== undefined && state.sport !== "racing" && (
         <ScoreFrame eventId={eventId} isOpen={eventState.isInPlay === true && eventState.score === undefined} />

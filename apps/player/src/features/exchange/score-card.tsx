@@ -6,10 +6,12 @@ import { Suspense, useState, type ReactNode } from "react";
 import { useSportNames } from "../../sport-names/index.ts";
 import { CricketScore } from "./cricket-score.tsx";
 import { BallsPart } from "./lazy-parts.ts";
+import { isBeforeToss, statusIn } from "./match-status.ts";
 import { readScoreboard } from "./scoreboard.ts";
 import { SoccerScore } from "./soccer-score.tsx";
 import { TennisScore } from "./tennis-score.tsx";
 import { scoreText } from "./score-text.ts";
+import { useStartsIn } from "./starts-in.ts";
 import type { EventState, Sport } from "./use-exchange.ts";
 
 /** The height that the sport's score takes, kept from the start so that the prices below stay where they are. */
@@ -24,14 +26,14 @@ export interface ScoreCardProps {
   readonly eventId: string;
   readonly sport: Sport;
   readonly state: EventState;
-  /** The event has been read: a score that is absent now will not come before the first ball. */
-  readonly isKnown: boolean;
+  /** Where it has been read: a score that is absent now will not come before the first ball. */
+  readonly event: { readonly start_time: string } | undefined;
 }
 
 /** The score as it is pushed, in the way of its sport. */
-export function ScoreCard({ eventId, sport, state, isKnown }: ScoreCardProps): ReactNode {
+export function ScoreCard({ eventId, sport, state, event }: ScoreCardProps): ReactNode {
   const text = useText(scoreText);
-  if (state.score === undefined && isKnown) return null;
+  if (state.score === undefined && event !== undefined) return null;
   return (
     <section
       aria-label={text.liveScore}
@@ -40,7 +42,11 @@ export function ScoreCard({ eventId, sport, state, isKnown }: ScoreCardProps): R
       {state.score === undefined ? (
         <Skeleton className="h-24 w-full" />
       ) : (
-        <Score eventId={eventId} score={state.score} />
+        <Score
+          eventId={eventId}
+          score={state.score}
+          startsAt={state.isInPlay === true ? undefined : event?.start_time}
+        />
       )}
     </section>
   );
@@ -54,13 +60,19 @@ function namedIn(value: unknown, named: (text: string) => string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, namedIn(each, named)]));
 }
 
-function Score({ eventId, score }: { eventId: string; score: NonNullable<EventState["score"]> }): ReactNode {
+interface ScoreProps {
+  readonly eventId: string;
+  readonly score: NonNullable<EventState["score"]>;
+  readonly startsAt: string | undefined;
+}
+
+function Score({ eventId, score, startsAt }: ScoreProps): ReactNode {
   const { language } = useLanguage();
   const named = useSportNames();
   const board = readScoreboard(namedIn(score, named) as typeof score);
   switch (board?.sport) {
     case "cricket":
-      return <Cricket eventId={eventId} board={board} />;
+      return <Cricket {...{ eventId, board, startsAt }} />;
     case "soccer":
       return <SoccerScore score={board} />;
     case "tennis":
@@ -74,9 +86,27 @@ function Score({ eventId, score }: { eventId: string; score: NonNullable<EventSt
   }
 }
 
+/** Who plays, and when it begins: nothing has been bowled yet. The toss, once it is told, is more than that. [ROOM-67] */
+function BeforePlay({ board, startsIn }: { board: CricketScoreboard; startsIn: string | undefined }): ReactNode {
+  const { language } = useLanguage();
+  const hasToss = !isBeforeToss(board.status);
+  return (
+    <div className="text-center">
+      <p className="text-lg leading-tight font-bold">{board.headline}</p>
+      <p className="tabular mt-2 text-sm font-medium text-accent">
+        {hasToss || startsIn === undefined ? statusIn(language, board.status) : startsIn}
+      </p>
+      {hasToss && <p className="tabular mt-1 min-h-5 text-sm text-muted">{startsIn}</p>}
+    </div>
+  );
+}
+
 /** The card, and the match ball by ball over it. */
-function Cricket({ eventId, board }: { eventId: string; board: CricketScoreboard }): ReactNode {
+function Cricket(props: { eventId: string; board: CricketScoreboard; startsAt: string | undefined }): ReactNode {
+  const { eventId, board } = props;
   const [isOpen, setOpen] = useState(false);
+  const startsIn = useStartsIn(props.startsAt);
+  if (board.innings.length === 0) return <BeforePlay board={board} startsIn={startsIn} />;
   return (
     <>
       <CricketScore score={board} onBalls={() => setOpen(true)} />
