@@ -1,10 +1,13 @@
 import { randomInt } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
+import { openDesk } from "./stage/desk.ts";
+import { houseFrames, launchFrame, openFrame } from "./stage/frames.ts";
 import { grant } from "./stage/house.ts";
-import { houseFrames, openFrame } from "./stage/frames.ts";
 import { openPhone, tooWide, type Language } from "./stage/phone.ts";
 import { ownPlayer, type PlayerLogin } from "./stage/platform.ts";
 import { test } from "./stage/test.ts";
+
+/** Players of two currencies at one table, and in one book. */
 
 const tail = String(randomInt(1_000)).padStart(3, "0");
 
@@ -48,4 +51,43 @@ test("[HOUSE-39] [APP-17] at a live table takas and rupees are told apart on the
   }).toPass({ timeout: 200_000 });
   expect((await dragon.boundingBox())?.y).toBe(before);
   for (const page of [taka, rupee]) expect(await tooWide(page)).toEqual([]);
+});
+
+test("[SPORTSBOOK-35] [DESK-18] the sportsbook's desk shows what is staked in takas and in rupees apart, each with its sign, on a phone too", async ({
+  browser,
+}) => {
+  for (const [currency, stake] of [
+    ["BDT", "75"],
+    ["INR", "25"],
+  ] as const) {
+    const last = currency === "BDT" ? "0" : "1";
+    const login = await ownPlayer({ username: `book${tail}${currency}`, phone: `018119${tail}9${last}`, currency });
+    await grant(login.remoteId, 5_000, currency);
+    const page = await openPhone(browser, { login });
+    await page.goto(await launchFrame(login, { code: "SABA-VIRTUAL-001", type: "VIRTUAL", platform: "SABA" }, "/"));
+    await page
+      .getByRole("region", { name: "Upcoming" })
+      .getByRole("button", { name: /^Match winner, / })
+      .last()
+      .click();
+    await page.getByRole("button", { name: "Bet slip · 1" }).click();
+    await page.getByLabel("Stake", { exact: true }).fill(stake);
+    await page.getByRole("button", { name: "Place bet" }).click();
+    await expect(page.getByRole("status").filter({ hasText: "Your bet is placed." })).toBeVisible();
+    await page.context().close();
+  }
+  const desk = await openDesk(browser, "owner");
+  for (const [width, path] of [
+    [1280, "/sportsbook"],
+    [360, "/sportsbook"],
+    [1280, "/sportsbook?view=coupons"],
+    [360, "/sportsbook?view=coupons"],
+  ] as const) {
+    await desk.setViewportSize({ width, height: 800 });
+    await desk.goto(path);
+    const main = desk.getByRole("main");
+    await expect(main).toContainText("₹ 25.00");
+    await expect(main).toContainText("৳ 75.00");
+    expect(await tooWide(desk), `${path} at ${width}`).toEqual([]);
+  }
 });
