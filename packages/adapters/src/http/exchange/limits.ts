@@ -15,7 +15,7 @@ function checkWeight(weight: number, markets: number): void {
   if (weight * markets > mostWeight) {
     throw new ExchangeException(
       "TOO_MUCH_DATA",
-      `a weight of ${Number(weight.toFixed(2))} times ${markets} markets is more than ${mostWeight}`,
+      `a weight of ${Math.round(weight * 100) / 100} times ${markets} markets is more than ${mostWeight}`,
     );
   }
 }
