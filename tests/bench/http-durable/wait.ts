@@ -9,6 +9,8 @@ import type { ProbeReport } from "./probe.ts";
 const p99BarMs = 60;
 /** A round is quiet when 99 of 100 calls with no bet in them, before it and after, took no longer: where they did, the machine was busy with others, which says nothing of ours. */
 const quietFloorMs = p99BarMs / 2;
+/** Nor is it when the host of a virtual machine gave more than this share of the processors to others within it: the floors are of other seconds. */
+const quietStolenShare = 0.02;
 /** So many quiet rounds tell; with fewer all rounds are looked at, and a bar that is missed may be the machine's. */
 export const quietRoundsWanted = 5;
 const warmUpSeconds = 1;
@@ -98,9 +100,11 @@ export async function waitOf(order: {
   };
 }
 
-/** By the floors alone, never by how long our bets took. */
+/** By the floors and the host alone, never by how long our bets took. */
 export const quietOnes = (waits: readonly Wait[]): Wait[] =>
-  waits.filter(({ nothing, commit }) => Math.max(nothing.p99, commit.p99) <= quietFloorMs);
+  waits.filter(
+    ({ nothing, commit, ours }) => Math.max(nothing.p99, commit.p99) <= quietFloorMs && ours.stolen <= quietStolenShare,
+  );
 
 /** The 99th percentile of the median quiet round, which the bar is for, and where its time went; that of all rounds' bets together and each round's beside it. */
 export function waitLine(waits: readonly Wait[]): Record<string, unknown> {
@@ -119,6 +123,7 @@ export function waitLine(waits: readonly Wait[]): Record<string, unknown> {
     p99OfMedianRound: middle?.ours.p99,
     quietRounds: quiet.length,
     quietFloorMs,
+    quietStolenShare,
     worst: round2(times.at(-1) ?? Number.NaN),
     failed,
     rounds: waits.map(({ half, nothing, ours, commit }) => ({

@@ -141,7 +141,9 @@ const durableSettings = [
   "full_page_writes=on",
   "synchronous_commit=on",
   "wal_compression=on",
-  "max_wal_size=2GB",
+  // After each checkpoint the first change of a page writes all of it to the log: on a busy server every bet of the next second waits for that, so checkpoints are rare. What a kill leaves to be read again is 4 GB at most. [ADR 2]
+  "checkpoint_timeout=30min",
+  "max_wal_size=4GB",
   // Files of the log that were made are used again. Its buffer would be no larger than one of them.
   "min_wal_size=512MB",
   "wal_buffers=8MB",
