@@ -213,7 +213,7 @@ export function FancyRow({ id, row, bets, onTake, isPinnable }: FancyRowProps): 
     <div className="relative flex min-h-14 items-center gap-1 border-t border-line py-1">
       {isPinnable === true && <MarketPin marketId={id} title={of} className="-ms-2 w-9" />}
       <span className="min-w-0 flex-1">
-        <span className="line-clamp-2 leading-tight font-semibold">{of}</span>
+        <span className="line-clamp-3 leading-tight font-semibold">{of}</span>
         <Limits row={row} />
         <Results {...{ marketId: id, bets }} />
       </span>
