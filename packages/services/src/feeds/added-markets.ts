@@ -28,11 +28,11 @@ export class FeedSuspensions {
     const { runner, added } = this.#deps;
     const markets = await added.of(runner.reader, eventId);
     const open = markets.filter(({ status }) => status === "OPEN").map(({ marketId }) => marketId);
-    await this.note(eventId, open);
+    await this.#note(eventId, open);
     return markets.length === 0 ? [] : added.suspended(runner.reader, eventId);
   }
 
-  async note(eventId: string, marketIds: readonly string[]): Promise<void> {
+  async #note(eventId: string, marketIds: readonly string[]): Promise<void> {
     await this.#write("feed.noteSuspensions", { eventId, marketIds }, (tx) =>
       this.#deps.added.note(tx, { eventId, marketIds }),
     );
