@@ -6,7 +6,7 @@ import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
-import { startFlags } from "../start-flags.ts";
+import { startEnvironment, startFlags } from "../start-flags.ts";
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
@@ -42,6 +42,7 @@ export async function startPlatform(
       stdio: ["ignore", "ignore", "inherit", ...(probe === undefined ? [] : ["ipc" as const])],
       env: {
         ...process.env,
+        ...startEnvironment(),
         DATABASE_URL: databaseUrl,
         DATA_DIR: dataDir,
         PORT: String(port),
