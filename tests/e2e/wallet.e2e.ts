@@ -75,7 +75,7 @@ test("[DEPOSIT-02] [DEPOSIT-12] [DEPOSIT-14] [DEPOSIT-15] [DEPOSIT-16] [DEPOSIT-
   await page.getByRole("radio", { name: "Nagad" }).check();
   await says("Please select a Deposit channel.");
   await page.getByRole("radio", { name: "CashOut" }).check();
-  await says("The amount must be from 100.00 to 25,000.00.");
+  await says("The amount must be from ৳ 100.00 to ৳ 25,000.00.");
 });
 
 test("[DEPOSIT-03] [DEPOSIT-06] [DEPOSIT-07] [DEPOSIT-08] [OP-36] [OP-38] a chosen promotion puts its percent on each method, and channels have the words of this screen", async ({

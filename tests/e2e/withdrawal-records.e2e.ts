@@ -73,7 +73,7 @@ test("[WITHDRAW-16] [WITHDRAW-18] [WITHDRAW-19] [WITHDRAW-20] [WITHDRAW-21] [ERR
   await faded();
   await expect(group).not.toHaveClass(/opacity-60/);
   await page.getByRole("button", { name: "Submit" }).click();
-  await expect(popup(page)).toContainText("The amount must be from 500.00 to 25,000.00.");
+  await expect(popup(page)).toContainText("The amount must be from ৳ 500.00 to ৳ 25,000.00.");
   await popup(page).getByRole("button", { name: "OK" }).click();
   await page.getByLabel("Amount").fill("500");
   let letGo: () => void = () => undefined;

@@ -39,8 +39,8 @@ export const moneyPatterns: readonly {
   readonly bangla: (...figures: readonly string[]) => string;
 }[] = [
   {
-    english: /^The amount must be from ([\d,.]+\d) to ([\d,.]+\d)\.$/,
-    bangla: (low, high) => `টাকার পরিমাণ ${low} থেকে ${high} হতে হবে।`,
+    english: /^The amount must be from ((?:৳ |₹ |Rs )?[\d,.]+\d) to ((?:৳ |₹ |Rs )?[\d,.]+\d)\.$/,
+    bangla: (low, high) => `পরিমাণ ${low} থেকে ${high} হতে হবে।`,
   },
   {
     english: /^This account was quoted for ([\d.]+\d)\. Go back to Deposit to pay another amount\.$/,

@@ -1,9 +1,16 @@
 import { parseAccountType, type AccountType } from "@maidan/core/payments";
 import { done, refuse, type CommandRunner, type Outcome } from "../command/index.ts";
-import type { SettingsStore } from "../settings/index.ts";
+import { rangeIn, type SettingsStore } from "../settings/index.ts";
 import { rangeMessage, readAmount } from "./amounts.ts";
 import { chosenPromotion } from "./chosen-promotion.ts";
-import type { DepositQuote, DepositStore, PaymentChannel, PaymentMethodStore, PromotionStore } from "./ports.ts";
+import type {
+  DepositQuote,
+  DepositStore,
+  PayingPlayers,
+  PaymentChannel,
+  PaymentMethodStore,
+  PromotionStore,
+} from "./ports.ts";
 import { texts } from "./texts.ts";
 
 /** How long an account is quoted: the countdown of the make-payment page. [PAY-03] */
@@ -35,10 +42,11 @@ export const isNamed = (method: { readonly name: string; readonly code: string }
 
 /**
  * The receiving account to pay to, for ten minutes. Accounts of a channel take turns. Refuses, in this order: no amount, an
- * unknown or inactive method, then channel, an amount outside the range, a promotion that would bring nothing. [PAYM-02] [PAYM-03]
+ * unknown or inactive method, then channel, an amount outside the range in the currency of the account, a promotion that would bring nothing. [PAYM-02] [PAYM-03]
  */
 export function createQuoteDeposit(deps: {
   readonly runner: CommandRunner;
+  readonly players: PayingPlayers;
   readonly methods: PaymentMethodStore;
   readonly deposits: DepositStore;
   readonly promotions: PromotionStore;
@@ -54,11 +62,9 @@ export function createQuoteDeposit(deps: {
     if (!channels.some((channel) => isNamed(channel, name))) return refuse("METHOD_REQUIRED", texts.depositMethod);
     const channel = channelNamed(channels, name, parseAccountType(request.accountType ?? ""));
     if (channel === undefined) return refuse("CHANNEL_REQUIRED", texts.depositChannel);
-    const settings = await deps.settings.all(reader);
-    const outside = rangeMessage(amountMinor, {
-      minMinor: settings.depositMinMinor,
-      maxMinor: settings.depositMaxMinor,
-    });
+    const player = await deps.players.payingPlayer(reader, request.playerId);
+    if (player === undefined) return refuse("ACCOUNT_NOT_ACTIVE", texts.noDeposits);
+    const outside = rangeMessage(amountMinor, rangeIn(await deps.settings.all(reader), "deposit", player.currency));
     if (outside !== undefined) return refuse("AMOUNT_OUT_OF_RANGE", outside);
     const { playerId, sessionId, idempotencyKey, promotionId } = request;
     const promotion = await chosenPromotion(deps.promotions, reader, { playerId, promotionId, amountMinor });

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { toDecimal } from "@maidan/core/money";
 import { parseAccountType, type AccountType } from "@maidan/core/payments";
 import { done, refuse, type CommandRunner, type Reader, type Refusal } from "../command/index.ts";
-import type { SettingsStore } from "../settings/index.ts";
+import { rangeIn, type SettingsStore } from "../settings/index.ts";
 import { rangeMessage, readAmount } from "./amounts.ts";
 import { chosenPromotion } from "./chosen-promotion.ts";
 import type { EwalletGateway, EwalletStore } from "./ewallet-ports.ts";
@@ -130,8 +130,7 @@ type Checked =
 
 async function check(deps: RequestEwalletDeps, reader: Reader, demand: EwalletDemand): Promise<Checked> {
   const player = await deps.players.payingPlayer(reader, demand.playerId);
-  if (player === undefined || !player.isActive)
-    return refuse("ACCOUNT_NOT_ACTIVE", "This account can't make deposits. Please contact support.");
+  if (player === undefined || !player.isActive) return refuse("ACCOUNT_NOT_ACTIVE", texts.noDeposits);
   if (!player.hasVerifiedPhone) return refuse("PHONE_NOT_VERIFIED", texts.depositPhone);
   if (await deps.deposits.hasPending(reader, demand.playerId)) return refuse("DEPOSIT_PENDING", texts.depositPending);
   const amountMinor = readAmount(demand.amount);
@@ -141,8 +140,7 @@ async function check(deps: RequestEwalletDeps, reader: Reader, demand: EwalletDe
   if (!channels.some((channel) => isNamed(channel, provider))) return refuse("METHOD_REQUIRED", texts.depositMethod);
   const channel = channelNamed(channels, provider, parseAccountType(demand.type ?? ""));
   if (channel === undefined) return refuse("CHANNEL_REQUIRED", texts.depositChannel);
-  const { depositMinMinor, depositMaxMinor } = await deps.settings.all(reader);
-  const outside = rangeMessage(amountMinor, { minMinor: depositMinMinor, maxMinor: depositMaxMinor });
+  const outside = rangeMessage(amountMinor, rangeIn(await deps.settings.all(reader), "deposit", player.currency));
   if (outside !== undefined) return refuse("AMOUNT_OUT_OF_RANGE", outside);
   const { playerId, promotion: promotionId } = demand;
   const promotion = await chosenPromotion(deps.promotions, reader, { playerId, promotionId, amountMinor });

@@ -9,7 +9,7 @@ import {
   type Refusal,
   type Tx,
 } from "../command/index.ts";
-import type { SettingsStore } from "../settings/index.ts";
+import { rangeIn, type SettingsStore } from "../settings/index.ts";
 import { rangeMessage, readAmount } from "./amounts.ts";
 import { chosenPromotion } from "./chosen-promotion.ts";
 import type {
@@ -105,8 +105,7 @@ async function check(
   request: SubmitDepositRequest & { readonly nowMs: number },
 ): Promise<Checked> {
   const player = await deps.players.payingPlayer(tx, request.playerId);
-  if (player === undefined || !player.isActive)
-    return refuse("ACCOUNT_NOT_ACTIVE", "This account can't make deposits. Please contact support.");
+  if (player === undefined || !player.isActive) return refuse("ACCOUNT_NOT_ACTIVE", texts.noDeposits);
   if (!player.hasVerifiedPhone) return refuse("PHONE_NOT_VERIFIED", texts.depositPhone);
   if (await deps.deposits.hasPending(tx, request.playerId)) return refuse("DEPOSIT_PENDING", texts.depositPending);
   const amountMinor = readAmount(request.amount);
@@ -114,7 +113,7 @@ async function check(
   const quote = await findLivingQuote(deps, tx, request);
   if (!quote.ok) return quote;
   const settings = await deps.settings.all(tx);
-  const outside = rangeMessage(amountMinor, { minMinor: settings.depositMinMinor, maxMinor: settings.depositMaxMinor });
+  const outside = rangeMessage(amountMinor, rangeIn(settings, "deposit", player.currency));
   if (outside !== undefined) return refuse("AMOUNT_OUT_OF_RANGE", outside);
   if (quote.quote.amountMinor !== amountMinor) {
     return refuse(

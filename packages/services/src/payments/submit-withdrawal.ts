@@ -3,7 +3,7 @@ import { toDecimal } from "@maidan/core/money";
 import { parsePayoutAccount } from "@maidan/core/payments";
 import { done, refuse, type CommandAnswer, type CommandRunner, type Reader, type Refusal } from "../command/index.ts";
 import type { DebtStore } from "../debts/index.ts";
-import type { SettingsStore } from "../settings/index.ts";
+import { rangeIn, type SettingsStore } from "../settings/index.ts";
 import type { TurnoverStore } from "../turnover/index.ts";
 import { amountForPeople, rangeMessage, readAmount } from "./amounts.ts";
 import type { PayingPlayer, PayingPlayers, PaymentMethod, PaymentMethodStore, WithdrawalStore } from "./ports.ts";
@@ -161,10 +161,7 @@ async function check(deps: WithdrawalDeps, reader: Reader, request: SubmitWithdr
   if (owedMinor > 0n) return owes(owedMinor);
   const accountNumber = parsePayoutAccount(request.accountNumber ?? "");
   if (accountNumber === undefined) return refuse("ACCOUNT_NUMBER_INVALID", texts.depositAccount);
-  const outside = rangeMessage(amountMinor, {
-    minMinor: settings.withdrawalMinMinor,
-    maxMinor: settings.withdrawalMaxMinor,
-  });
+  const outside = rangeMessage(amountMinor, rangeIn(settings, "withdrawal", player.currency));
   if (outside !== undefined) return refuse("AMOUNT_OUT_OF_RANGE", outside);
   return { ok: true, player, method, amountMinor, accountNumber };
 }

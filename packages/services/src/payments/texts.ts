@@ -8,6 +8,7 @@ export const texts = {
   depositChannel: "Please select a Deposit channel.",
   depositAccount: "Please provide a valid 11-digit account number.",
   depositTransaction: "Please provide your TRX ID. It should be valid.",
+  noDeposits: "This account can't make deposits. Please contact support.",
   depositDone: "Submission successful!",
   withdrawalPhone: "Phone not verified.",
   withdrawalPending: "Pending withdraw request.",

@@ -1,7 +1,7 @@
-import { parseDecimal, toDecimal } from "@maidan/core/money";
+import { currencies, parseDecimal, toDecimal } from "@maidan/core/money";
 import { readDailyTimes } from "@maidan/games/lottery";
 import type { Json } from "../command/index.ts";
-import { settingDefinitions, type SettingForm, type Settings } from "./settings.ts";
+import { rangeIn, rupeesKey, settingDefinitions, type SettingForm, type Settings } from "./settings.ts";
 
 export type ParsedChanges =
   | { readonly isValid: true; readonly changes: Partial<Settings> }
@@ -66,13 +66,25 @@ const wireNames = {
   lottery4dTimes: "lottery_4d_times",
 } as const;
 
+const aboveLargest = {
+  deposit: "The smallest deposit is above the largest.",
+  withdrawal: "The smallest withdrawal is above the largest.",
+} as const;
+
 /** Messages where values contradict each other; empty when they don't. [SET-03] */
 export function contradictions(settings: Settings): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
-  if (settings.depositMinMinor > settings.depositMaxMinor)
-    errors["deposit_min"] = ["The smallest deposit is above the largest."];
-  if (settings.withdrawalMinMinor > settings.withdrawalMaxMinor)
-    errors["withdrawal_min"] = ["The smallest withdrawal is above the largest."];
+  for (const way of ["deposit", "withdrawal"] as const)
+    for (const currency of currencies) {
+      const { minMinor, maxMinor } = rangeIn(settings, way, currency);
+      // Said once: of taka, where rupees follow from both ends.
+      const isOwn =
+        currency === "BDT" ||
+        settings[rupeesKey(`${way}Min`, currency)] !== null ||
+        settings[rupeesKey(`${way}Max`, currency)] !== null;
+      const name = currency === "BDT" ? `${way}_min` : `${way}_min_${currency.toLowerCase()}`;
+      if (isOwn && minMinor > maxMinor) errors[name] = [aboveLargest[way]];
+    }
   for (const key of ["lottery2dTimes", "lottery3dTimes", "lottery4dTimes"] as const)
     if (readDailyTimes(settings[key]) === undefined)
       errors[wireNames[key]] = ["Draws are at least five minutes apart, and each stands once."];

@@ -6,6 +6,7 @@ import {
   initialSettings,
   parseSettings,
   printSettings,
+  quickAmountsIn,
   settingDefinitions,
   storedForm,
 } from "./index.ts";
@@ -85,4 +86,16 @@ test("[SET-04] an amount in rupees is what is set in them, or what the taka come
     { pkr_per_1000_taka: 10_001 },
   ])
     expect(parseSettings(wrong).isValid, JSON.stringify(wrong)).toBe(false);
+});
+
+test("[SET-05] quick amounts in rupees are those that are set, or those of taka in whole rupees that the range takes", () => {
+  const settings = { ...initialSettings, inrPer1000Taka: 693, depositQuickAmounts: "2000, 25500,100, 101" };
+  // 25,500 taka are more than may be deposited, 100 are 69.30 rupees, 101 are 69.99.
+  expect(quickAmountsIn(settings, "deposit", "INR")).toBe("1386,70");
+  expect(quickAmountsIn({ ...settings, depositMaxMinor: 25_500_00n }, "deposit", "INR")).toBe("1386,17671,70");
+  expect(quickAmountsIn(settings, "deposit", "BDT")).toBe("2000, 25500,100, 101");
+  expect(quickAmountsIn({ ...settings, depositQuickAmountsInr: "75,20000" }, "deposit", "INR")).toBe("75,20000");
+  expect(quickAmountsIn({ ...initialSettings, withdrawalQuickAmounts: "" }, "withdrawal", "PKR")).toBe(
+    "4600,6900,11500,23000,34500,46000,57500,2300,1150",
+  );
 });

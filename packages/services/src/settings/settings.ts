@@ -4,6 +4,10 @@ import type { Json } from "../command/index.ts";
 
 /** Amounts that stand in each currency: the bare one is of taka, beside it one of rupees, or null where it follows from the taka's. [SET-04] */
 export type SettingByCurrency =
+  | "depositMin"
+  | "depositMax"
+  | "withdrawalMin"
+  | "withdrawalMax"
   | "fourEyesAbove"
   | "resultFourEyesAbove"
   | "marketExposureMax"
@@ -15,8 +19,12 @@ export const rupeesKey = <N extends SettingByCurrency>(name: N, currency: Rupees
   `${name}${suffixes[currency]}Minor`;
 type RupeesSettings = { readonly [Key in `${SettingByCurrency}${Suffix}Minor`]: bigint | null };
 
+/** Amounts to press, of each currency: the bare ones are of taka, those of rupees are empty where they follow from the taka's. [SET-05] */
+export type QuickAmounts = "depositQuickAmounts" | "withdrawalQuickAmounts";
+type RupeesQuickAmounts = { readonly [Key in `${QuickAmounts}${Suffix}`]: string };
+
 /** All that the owner may change while the platform runs. Amounts are minor units; rates are basis points; flags 0 and 1 as the specification has them. */
-export interface Settings extends RupeesSettings {
+export interface Settings extends RupeesSettings, RupeesQuickAmounts {
   readonly siteTitle: string;
   /** 0 = the maintenance page is shown at `/`. */
   readonly siteStatus: 0 | 1;
@@ -143,6 +151,23 @@ function byCurrency(
   ];
 }
 
+const quickAmountsByCurrency = (
+  name: QuickAmounts,
+  wireName: string,
+  initial: string,
+): readonly SettingDefinition[] => [
+  define(name, wireName, { form: quickAmounts, initial }),
+  ...rupees.map((currency) =>
+    define(`${name}${suffixes[currency]}`, `${wireName}_${currency.toLowerCase()}`, {
+      form: quickAmounts,
+      initial: "",
+    }),
+  ),
+];
+
+const firstWithdrawalAmounts = "2000,3000,5000,10000,15000,20000,25000,1000,500";
+const firstDepositAmounts = `${firstWithdrawalAmounts},100`;
+
 /** The table of settings: names as the specification spells them, forms, first values. */
 export const settingDefinitions: readonly SettingDefinition[] = [
   define("siteTitle", "site_title", { form: text(80), initial: "Maidan" }),
@@ -163,18 +188,12 @@ export const settingDefinitions: readonly SettingDefinition[] = [
     form: { type: "integer", min: 0, max: 2000 },
     initial: 200,
   }),
-  define("depositMinMinor", "deposit_min", { form: money, initial: 100_00n }),
-  define("depositMaxMinor", "deposit_max", { form: money, initial: 25_000_00n }),
-  define("withdrawalMinMinor", "withdrawal_min", { form: money, initial: 500_00n }),
-  define("withdrawalMaxMinor", "withdrawal_max", { form: money, initial: 25_000_00n }),
-  define("depositQuickAmounts", "deposit_quick_amounts", {
-    form: quickAmounts,
-    initial: "2000,3000,5000,10000,15000,20000,25000,1000,500,100",
-  }),
-  define("withdrawalQuickAmounts", "withdrawal_quick_amounts", {
-    form: quickAmounts,
-    initial: "2000,3000,5000,10000,15000,20000,25000,1000,500",
-  }),
+  ...byCurrency("depositMin", "deposit_min", { form: money, initial: 100_00n }),
+  ...byCurrency("depositMax", "deposit_max", { form: money, initial: 25_000_00n }),
+  ...byCurrency("withdrawalMin", "withdrawal_min", { form: money, initial: 500_00n }),
+  ...byCurrency("withdrawalMax", "withdrawal_max", { form: money, initial: 25_000_00n }),
+  ...quickAmountsByCurrency("depositQuickAmounts", "deposit_quick_amounts", firstDepositAmounts),
+  ...quickAmountsByCurrency("withdrawalQuickAmounts", "withdrawal_quick_amounts", firstWithdrawalAmounts),
   ...byCurrency("fourEyesAbove", "four_eyes_above", { form: threshold, initial: 20_000_00n }),
   ...byCurrency("resultFourEyesAbove", "result_four_eyes_above", { form: threshold, initial: 200_000_00n }),
   ...byCurrency("marketExposureMax", "market_exposure_max", { form: money, initial: 100_000_000_00n }),
@@ -207,6 +226,36 @@ export function amountIn(settings: Settings, name: SettingByCurrency, currency: 
   const takaMinor = settings[`${name}Minor`];
   if (currency === "BDT") return takaMinor;
   return settings[rupeesKey(name, currency)] ?? boundIn(currency, takaMinor, ratesOf(settings));
+}
+
+/** What a player of a currency may deposit at once, or withdraw. [SET-05] */
+export interface AmountRange {
+  readonly minMinor: bigint;
+  readonly maxMinor: bigint;
+  readonly currency: Currency;
+}
+export const rangeIn = (settings: Settings, of: "deposit" | "withdrawal", currency: Currency): AmountRange => ({
+  minMinor: amountIn(settings, `${of}Min`, currency),
+  maxMinor: amountIn(settings, `${of}Max`, currency),
+  currency,
+});
+
+/**
+ * The amounts that a player of a currency is offered, as the setting is written. Where none are set in rupees, those in taka at the owner's rate, in whole
+ * rupees: rounded up where the range takes that, else down; what it doesn't take at all is left out. [SET-05]
+ */
+export function quickAmountsIn(settings: Settings, of: "deposit" | "withdrawal", currency: Currency): string {
+  const name: QuickAmounts = `${of}QuickAmounts`;
+  if (currency === "BDT") return settings[name];
+  const own = settings[`${name}${suffixes[currency]}`];
+  if (own !== "") return own;
+  const { minMinor, maxMinor } = rangeIn(settings, of, currency);
+  const reckoned = (settings[name] || initialSettings[name]).split(",").map((taka) => {
+    const exactMinor = boundIn(currency, BigInt(taka.trim()) * 100n, ratesOf(settings));
+    const roundedUp = (exactMinor + 99n) / 100n;
+    return roundedUp * 100n > maxMinor ? exactMinor / 100n : roundedUp;
+  });
+  return [...new Set(reckoned)].filter((amount) => amount * 100n >= minMinor && amount * 100n <= maxMinor).join(",");
 }
 
 /** The wire form of a setting's value: amounts are decimal strings of minor units in the database and decimals at the edge. */

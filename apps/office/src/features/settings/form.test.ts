@@ -16,6 +16,10 @@ const settings: Settings = {
   tawk_id: "",
   deposit_quick_amounts: "",
   withdrawal_quick_amounts: "",
+  deposit_quick_amounts_inr: "",
+  deposit_quick_amounts_pkr: "1000,5000",
+  withdrawal_quick_amounts_inr: "",
+  withdrawal_quick_amounts_pkr: "",
   site_status: 1,
   withdrawal_status: 1,
   commission_basis_points: 200,
@@ -36,6 +40,14 @@ const settings: Settings = {
   house_liability_max: "20000000.00",
   inr_per_1000_taka: 700,
   pkr_per_1000_taka: 2300,
+  deposit_min_inr: null,
+  deposit_min_pkr: "250.00",
+  deposit_max_inr: null,
+  deposit_max_pkr: null,
+  withdrawal_min_inr: null,
+  withdrawal_min_pkr: null,
+  withdrawal_max_inr: null,
+  withdrawal_max_pkr: null,
   four_eyes_above_inr: null,
   four_eyes_above_pkr: null,
   result_four_eyes_above_inr: null,
@@ -61,4 +73,18 @@ test("[SET-04] an amount in rupees that was emptied is sent as none, one that wa
   const draft = { ...toDraft(settings), result_four_eyes_above_pkr: "", market_profit_max_inr: "70000.00" };
   expect(toDraft(settings).market_profit_max_inr).toBe("");
   expect(changedOnly(settings, draft)).toEqual({ result_four_eyes_above_pkr: null, market_profit_max_inr: "70000.00" });
+});
+
+test("[SET-05] quick amounts in rupees that were emptied are sent as empty text, a range that was emptied as none", () => {
+  const draft = {
+    ...toDraft(settings),
+    deposit_quick_amounts_pkr: "",
+    deposit_min_pkr: "",
+    withdrawal_max_inr: "9000",
+  };
+  expect(changedOnly(settings, draft)).toEqual({
+    deposit_quick_amounts_pkr: "",
+    deposit_min_pkr: null,
+    withdrawal_max_inr: "9000",
+  });
 });

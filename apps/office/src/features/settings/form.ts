@@ -1,6 +1,6 @@
 import type { changeSettings, readSettings } from "@maidan/contract/http/settings";
 import type { BodyOf, ResponseOf } from "@maidan/contract/http/route";
-import { currencyOfName } from "../../words/index.ts";
+import { currencyOfName, takaNameOf } from "../../words/index.ts";
 
 export type Settings = ResponseOf<typeof readSettings>;
 export type SettingName = keyof Settings;
@@ -18,6 +18,8 @@ const wholeNumbers = [
 export const isSwitch = (name: SettingName): boolean => switches.some((one) => one === name);
 export const isWholeNumber = (name: SettingName): boolean => wholeNumbers.some((one) => one === name);
 
+export const isQuickAmounts = (name: SettingName): boolean => takaNameOf(name).endsWith("_quick_amounts");
+
 const written = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? String(value) : "";
 export const toDraft = (settings: Settings): Draft =>
@@ -32,6 +34,7 @@ export function changedOnly(settings: Settings, draft: Draft): BodyOf<typeof cha
   const names = (Object.keys(draft) as SettingName[]).filter((name) => draft[name] !== before[name]);
   const sent = (name: SettingName): string | number | null => {
     if (isSwitch(name) || isWholeNumber(name)) return Number(draft[name]);
+    if (isQuickAmounts(name)) return draft[name];
     // Empty, it follows from the amount in taka.
     return currencyOfName(name) !== "BDT" && draft[name].trim() === "" ? null : draft[name];
   };

@@ -21,18 +21,39 @@ import {
   useShownAmount,
 } from "../../shell/index.ts";
 import { currencyOfName, reckonedIn, takaNameOf } from "../../words/index.ts";
-import { changedOnly, isSwitch, isWholeNumber, toDraft, type Draft, type SettingName, type Settings } from "./form.ts";
+import {
+  changedOnly,
+  isQuickAmounts,
+  isSwitch,
+  isWholeNumber,
+  toDraft,
+  type Draft,
+  type SettingName,
+  type Settings,
+} from "./form.ts";
 import { settingsText } from "./text.ts";
 
 const groups: Readonly<Record<"site" | "money" | "contact", readonly SettingName[]>> = {
   site: ["site_status", "withdrawal_status", "site_title", "notice", "notice_bn", "system_notice", "system_notice_bn"],
   money: [
     "deposit_min",
+    "deposit_min_inr",
+    "deposit_min_pkr",
     "deposit_max",
-    "withdrawal_min",
-    "withdrawal_max",
+    "deposit_max_inr",
+    "deposit_max_pkr",
     "deposit_quick_amounts",
+    "deposit_quick_amounts_inr",
+    "deposit_quick_amounts_pkr",
+    "withdrawal_min",
+    "withdrawal_min_inr",
+    "withdrawal_min_pkr",
+    "withdrawal_max",
+    "withdrawal_max_inr",
+    "withdrawal_max_pkr",
     "withdrawal_quick_amounts",
+    "withdrawal_quick_amounts_inr",
+    "withdrawal_quick_amounts_pkr",
     "four_eyes_above",
     "four_eyes_above_inr",
     "four_eyes_above_pkr",
@@ -201,7 +222,9 @@ function Setting(props: { name: SettingName; draft: Draft; onValue: (value: stri
     const sign = currencySigns[currencyOfName(name)];
     return <NumberField name={name} label={text[name]} hint={hint} prefix={sign} value={value} onValue={onValue} />;
   }
-  return <Field name={name} label={text[name]} value={value} onChange={(event) => onValue(event.target.value)} />;
+  return (
+    <Field name={name} label={text[name]} hint={hint} value={value} onChange={(event) => onValue(event.target.value)} />
+  );
 }
 
 /** What stands below a field: of rupees that are not set what the taka come to. */
@@ -217,6 +240,7 @@ function useHint(name: SettingName, draft: Draft): string | undefined {
   };
   const currency = currencyOfName(name);
   if (currency === "BDT") return hints[name];
+  if (isQuickAmounts(name)) return text.reckonedAmounts;
   const rates = { INR: Number(draft.inr_per_1000_taka), PKR: Number(draft.pkr_per_1000_taka) };
   const reckoned = reckonedIn(currency, draft[takaNameOf(name) as SettingName], rates);
   return reckoned === undefined ? undefined : text.reckoned({ amount: amount(reckoned, currency) });

@@ -1,5 +1,6 @@
 import { FormKey } from "@maidan/client/api";
 import { Button, Select } from "@maidan/ui/controls";
+import { useCurrency } from "@maidan/ui/figures";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { useState, type ReactNode } from "react";
 import { api } from "../../api/index.ts";
@@ -161,7 +162,7 @@ function DepositForm(): ReactNode {
         emptyText={text.noMethods}
       />
       <ChannelPicker channels={channels} chosen={form.channel} onChoose={form.setChannel} />
-      <AmountPicker value={form.amount} onValue={form.setAmount} {...depositChoices(useGeneral())} />
+      <AmountPicker value={form.amount} onValue={form.setAmount} {...depositChoices(useGeneral(), useCurrency())} />
       <div className="mt-6 px-4">
         <Button type="submit" size="large" isWide isBusy={form.isSending} disabled={!form.standing.isKnown}>
           {text.next}

@@ -120,12 +120,12 @@ export interface AmountPickerProps {
   readonly value: string;
   readonly onValue: (value: string) => void;
   readonly quickAmounts: readonly number[];
-  readonly low: string;
-  readonly high: string;
+  /** Null while it isn't known. */
+  readonly range: { readonly low: string; readonly high: string } | null;
 }
 
 /** The amount, and the quick amounts, each of which sets it. [DEPOSIT-10] [WITHDRAW-03] [OP-34] */
-export function AmountPicker({ value, onValue, quickAmounts, low, high }: AmountPickerProps): ReactNode {
+export function AmountPicker({ value, onValue, quickAmounts, range }: AmountPickerProps): ReactNode {
   const text = useText(moneyText);
   const { language } = useLanguage();
   const asMoney = useMoney();
@@ -140,7 +140,7 @@ export function AmountPicker({ value, onValue, quickAmounts, low, high }: Amount
         onValue={onValue}
         decimals={2}
         prefix={sign}
-        hint={text.range({ low: money(low), high: money(high) })}
+        hint={range === null ? undefined : text.range({ low: money(range.low), high: money(range.high) })}
       />
       <div className="mt-2 grid grid-cols-5 gap-2">
         {quickAmounts.map((amount) => (

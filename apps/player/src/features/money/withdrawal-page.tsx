@@ -1,5 +1,6 @@
 import { FormKey } from "@maidan/client/api";
 import { Button, NumberField } from "@maidan/ui/controls";
+import { useCurrency } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import { showToast } from "@maidan/ui/layers";
 import { useEffect, useState, type ReactNode } from "react";
@@ -170,7 +171,7 @@ function WithdrawalForm(): ReactNode {
           maxLength={20}
         />
       </div>
-      <AmountPicker value={form.amount} onValue={form.setAmount} {...withdrawalChoices(useGeneral())} />
+      <AmountPicker value={form.amount} onValue={form.setAmount} {...withdrawalChoices(useGeneral(), useCurrency())} />
       <div className="mt-6 px-4">
         <Button type="submit" size="large" isWide disabled={isBlocked}>
           {form.isSending ? text.submitting : text.submit}

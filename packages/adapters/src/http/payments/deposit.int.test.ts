@@ -95,7 +95,7 @@ describe("the ordered checks of a deposit", () => {
     [{ amount: 100.005 }, "Please fill in your amount."],
     [{ payment_id: "" }, "Please select a valid payment method."],
     [{ payment_id: "999999" }, "Please select a valid payment method."],
-    [{ amount: "90" }, "The amount must be from 100.00 to 25,000.00."],
+    [{ amount: "90" }, "The amount must be from ৳ 100.00 to ৳ 25,000.00."],
     [{ amount: "600" }, "This account was quoted for 500.00. Go back to Deposit to pay another amount."],
     [{ account_number: "0171234567" }, "Please provide a valid 11-digit account number."],
     [{ transaction_id: "ABC 123" }, "Please provide your TRX ID. It should be valid."],

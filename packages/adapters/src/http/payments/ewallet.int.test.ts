@@ -291,7 +291,7 @@ describe("the checks before a gateway is asked", () => {
     [{ provider: "Nobody" }, "Please select a valid payment method."],
     [{ provider: "bKash" }, "Please select a valid payment method."],
     [{ type: "Agent" }, "Please select a Deposit channel."],
-    [{ amount: "99.99" }, "The amount must be from 100.00 to 25,000.00."],
+    [{ amount: "99.99" }, "The amount must be from ৳ 100.00 to ৳ 25,000.00."],
     [{ promotion: "77" }, "This promotion is not available for this deposit."],
   ])("[DEPOSIT-14] [DEPOSIT-15] [DEPOSIT-16] [OP-34] %j is refused: %s", async (wrong, message) => {
     const answer = await request(await desk.newPlayer(), wrong);

@@ -62,8 +62,8 @@ describe("methods and quotes", () => {
     ["name=bKash&account_type=Agent&amount=1e3", "Please fill in your amount."],
     ["name=Bank&account_type=Agent&amount=500", "Please select a valid payment method."],
     ["name=bKash&amount=500", "Please select a Deposit channel."],
-    ["name=bKash&account_type=Agent&amount=99.99", "The amount must be from 100.00 to 25,000.00."],
-    ["name=bKash&account_type=Agent&amount=25000.01", "The amount must be from 100.00 to 25,000.00."],
+    ["name=bKash&account_type=Agent&amount=99.99", "The amount must be from ৳ 100.00 to ৳ 25,000.00."],
+    ["name=bKash&account_type=Agent&amount=25000.01", "The amount must be from ৳ 100.00 to ৳ 25,000.00."],
   ])("[ERR-23] [ERR-24] [ERR-25] [DEPOSIT-11] a quote for %s is refused: %s", async (query, message) => {
     const player = await desk.newPlayer();
     const answer = await desk.player("GET", `/api/get-wallet-number?${query}`, { token: player.token });

@@ -1,7 +1,8 @@
 import * as contract from "@maidan/contract/http/settings";
 import type { ResponseOf } from "@maidan/contract/http/route";
 import type { Reader } from "@maidan/services/command";
-import { printSettings, type SettingsStore } from "@maidan/services/settings";
+import { rupees, toDecimal } from "@maidan/core/money";
+import { printSettings, quickAmountsIn, rangeIn, type Settings, type SettingsStore } from "@maidan/services/settings";
 import type { FastifyInstance } from "fastify";
 import { mount } from "../server/index.ts";
 
@@ -39,9 +40,26 @@ const internal = [
   "lottery_4d_times",
 ] as const;
 
+/** What holds in rupees, whether it is set in them or follows from the taka's. [SET-05] */
+const printedInRupees = (settings: Settings): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    (["deposit", "withdrawal"] as const).flatMap((of) =>
+      rupees.flatMap((currency): [string, string][] => {
+        const { minMinor, maxMinor } = rangeIn(settings, of, currency);
+        const code = currency.toLowerCase();
+        return [
+          [`${of}_min_${code}`, toDecimal(minMinor)],
+          [`${of}_max_${code}`, toDecimal(maxMinor)],
+          [`${of}_quick_amounts_${code}`, quickAmountsIn(settings, of, currency)],
+        ];
+      }),
+    ),
+  );
+
 export function registerSiteRoutes(app: FastifyInstance, deps: SiteRouteDeps): void {
   mount(app, contract.general, async () => {
-    const printed = { ...printSettings(await deps.settings.all(deps.reader)) };
+    const settings = await deps.settings.all(deps.reader);
+    const printed = { ...printSettings(settings), ...printedInRupees(settings) };
     const shown = Object.fromEntries(
       Object.entries(printed).filter(([name]) => !internal.some((hidden) => hidden === name)),
     );

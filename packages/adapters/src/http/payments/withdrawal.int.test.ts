@@ -83,8 +83,8 @@ describe("the ordered checks of a withdrawal", () => {
     [{ payment_id: "", provider: "" }, "Please select your payment method."],
     [{ payment_id: 999_999 }, "Please select your payment method."],
     [{ account_number: "12345" }, "Please provide a valid 11-digit account number."],
-    [{ amount: "499.99" }, "The amount must be from 500.00 to 25,000.00."],
-    [{ amount: 25_000.01 }, "The amount must be from 500.00 to 25,000.00."],
+    [{ amount: "499.99" }, "The amount must be from ৳ 500.00 to ৳ 25,000.00."],
+    [{ amount: 25_000.01 }, "The amount must be from ৳ 500.00 to ৳ 25,000.00."],
     [{ amount: "1000.01" }, "There is not enough balance for this. Nothing was changed."],
   ])(
     "[WITHDRAW-07] [WITHDRAW-08] [WITHDRAW-09] [ERR-29] [ERR-30] [ERR-31] %j is refused: %s",

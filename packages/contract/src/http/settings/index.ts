@@ -21,6 +21,11 @@ const texts = {
   /** Whole amounts between commas, in the order in which they are offered. */
   deposit_quick_amounts: text(120),
   withdrawal_quick_amounts: text(120),
+  /** In rupees; in the office's settings empty where they follow from those in taka. [SET-05] */
+  deposit_quick_amounts_inr: text(120),
+  deposit_quick_amounts_pkr: text(120),
+  withdrawal_quick_amounts_inr: text(120),
+  withdrawal_quick_amounts_pkr: text(120),
 };
 const switches = { site_status: flag, withdrawal_status: flag };
 const ranges = <S extends z.core.$ZodType>(amount: S) => ({
@@ -30,14 +35,37 @@ const ranges = <S extends z.core.$ZodType>(amount: S) => ({
   withdrawal_max: amount,
 });
 
-/** The settings that anybody may read. A list, whose first element carries all of them. [API-09] [API-74] [OP-21] */
+/** Ranges in rupees. */
+const rupeesRanges = <S extends z.core.$ZodType>(amount: S) => ({
+  deposit_min_inr: amount,
+  deposit_min_pkr: amount,
+  deposit_max_inr: amount,
+  deposit_max_pkr: amount,
+  withdrawal_min_inr: amount,
+  withdrawal_min_pkr: amount,
+  withdrawal_max_inr: amount,
+  withdrawal_max_pkr: amount,
+});
+
+/**
+ * The settings that anybody may read. A list, whose first element carries all of them. Ranges and quick amounts without a currency are of taka; beside them those that hold in
+ * rupees, set or reckoned. [API-09] [API-74] [OP-21] [SET-05]
+ */
 export const general = route({
   method: "GET",
   path: "/api/general",
   summary: "General settings",
   tag: "Site",
   auth: "optional",
-  response: z.array(z.strictObject({ ...texts, ...switches, ...ranges(amountOut), is_play_money: z.boolean() })),
+  response: z.array(
+    z.strictObject({
+      ...texts,
+      ...switches,
+      ...ranges(amountOut),
+      ...rupeesRanges(amountOut),
+      is_play_money: z.boolean(),
+    }),
+  ),
 });
 
 export const socialLinks = route({
@@ -67,6 +95,7 @@ const numbers = {
 };
 /** Null: it follows from the amount in taka. [SET-04] */
 const rupees = <A extends typeof amountIn | typeof amountOut>(amount: A) => ({
+  ...rupeesRanges(z.nullable(amount)),
   four_eyes_above_inr: z.nullable(amount),
   four_eyes_above_pkr: z.nullable(amount),
   result_four_eyes_above_inr: z.nullable(amount),
