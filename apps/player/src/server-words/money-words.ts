@@ -63,7 +63,7 @@ export const moneyPatterns: readonly {
     bangla: (count) => `একটি ডিপোজিটে সর্বোচ্চ ${count}টি ছবি দেওয়া যায়।`,
   },
   {
-    english: /^This promotion needs a deposit of at least ([\d.]+\d)\.$/,
+    english: /^This promotion needs a deposit of at least ((?:৳ |₹ |Rs )?[\d,.]+\d)\.$/,
     bangla: (amount) => `এই প্রমোশনের জন্য অন্তত ${amount} ডিপোজিট লাগে।`,
   },
 ];

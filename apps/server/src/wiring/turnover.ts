@@ -32,7 +32,7 @@ export function wireTurnover(platform: Platform): void {
   services.turnover = turnover;
   services.openTurnover = createOpenTurnover({ ...deps, settings: platform.use("settings") });
   platform.use("stakeListeners").push(createTurnoverListener(deps));
-  registerPromotionRoutes(platform.playerApp, { reader, promotions });
+  registerPromotionRoutes(platform.playerApp, { reader, promotions, settings: platform.use("settings") });
   const expire = createExpireBonuses({ ...deps, newKey: randomUUID });
   platform.jobs.set(expireBonusesJob, async () => void (await expire()));
   platform.crontab.push(`* * * * * ${expireBonusesJob} ?max=1`);
@@ -66,6 +66,7 @@ export function wireTurnoverCalls(platform: Platform): void {
   registerPromotionRoom(platform.officeApp, {
     reader,
     promotions,
+    settings: platform.use("settings"),
     addPromotion: createAddPromotion(save),
     changePromotion: createChangePromotion(save),
     orderPromotions: createOrderPromotions(save),

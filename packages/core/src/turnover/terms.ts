@@ -32,6 +32,18 @@ export interface BonusTerms {
   readonly maxConversionMinor: bigint | null;
 }
 
+/** What of the terms are amounts. */
+export const bonusAmounts = ["minDepositMinor", "capMinor", "maxBetMinor", "maxConversionMinor"] as const;
+export type BonusAmount = (typeof bonusAmounts)[number];
+/** The amounts in one currency beside taka: null where they follow from the taka's. [PROM-06] */
+export type OwnAmounts = Readonly<Record<BonusAmount, bigint | null>>;
+export const noOwnAmounts: OwnAmounts = {
+  minDepositMinor: null,
+  capMinor: null,
+  maxBetMinor: null,
+  maxConversionMinor: null,
+};
+
 export const grantStatuses = ["active", "completed", "expired", "forfeited", "cancelled"] as const;
 export type GrantStatus = (typeof grantStatuses)[number];
 /** How a grant ends: each end is final but a completion that was counted wrongly. */

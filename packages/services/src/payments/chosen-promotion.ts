@@ -1,4 +1,4 @@
-import { toDecimal } from "@maidan/core/money";
+import { formatMoney } from "@maidan/core/money";
 import { refuse, type Reader, type Refusal } from "../command/index.ts";
 import type { PromotionStore } from "./ports.ts";
 
@@ -10,7 +10,7 @@ export interface ChosenPromotion {
 
 /**
  * The promotion that a deposit names, or why it would bring that player nothing: it isn't offered, was used as often as it may be, or wants a larger
- * deposit. Null = none was chosen. [DEPOSIT-17] [BONUS-18]
+ * deposit in the player's currency. Null = none was chosen. [DEPOSIT-17] [BONUS-18]
  */
 export async function chosenPromotion(
   promotions: PromotionStore,
@@ -23,10 +23,10 @@ export async function chosenPromotion(
   if (fit === undefined) return refuse("PROMOTION_NOT_OFFERED", "This promotion is not available for this deposit.");
   if (!fit.hasUsesLeft)
     return refuse("PROMOTION_USED", "You have already used this promotion as often as it may be used.");
-  if (amountMinor < fit.minDepositMinor)
-    return refuse(
-      "PROMOTION_MIN_DEPOSIT",
-      `This promotion needs a deposit of at least ${toDecimal(fit.minDepositMinor)}.`,
-    );
+  const { minDepositMinor, currency } = fit;
+  if (amountMinor < minDepositMinor) {
+    const least = formatMoney(minDepositMinor, { language: "en", currency });
+    return refuse("PROMOTION_MIN_DEPOSIT", `This promotion needs a deposit of at least ${least}.`);
+  }
   return { ok: true, promotionId };
 }

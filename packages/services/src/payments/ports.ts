@@ -252,5 +252,7 @@ export interface PromotionStore {
   fitnessOf(
     reader: Reader,
     use: { readonly promotionId: string; readonly playerId: string },
-  ): Promise<{ readonly hasUsesLeft: boolean; readonly minDepositMinor: bigint } | undefined>;
+  ): Promise<
+    { readonly hasUsesLeft: boolean; readonly minDepositMinor: bigint; readonly currency: Currency } | undefined
+  >;
 }

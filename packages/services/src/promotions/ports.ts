@@ -1,4 +1,5 @@
-import type { BonusTerms } from "@maidan/core/turnover";
+import type { Currency, Rupees } from "@maidan/core/money";
+import type { BonusTerms, OwnAmounts } from "@maidan/core/turnover";
 import type { Reader, Tx } from "../command/index.ts";
 
 /** `display` is shown and offered, `active` offered alone; the others are the operator's. [PROMO-05] [OP-38] */
@@ -17,7 +18,10 @@ export interface PromotionFields {
   readonly endAt: Date | null;
   readonly status: PromotionStatus;
   readonly categories: readonly number[];
+  /** Amounts in taka. */
   readonly terms: BonusTerms;
+  /** What is set in rupees. [PROM-06] */
+  readonly inRupees: Readonly<Record<Rupees, OwnAmounts>>;
   readonly usesPerPlayer: number | null;
 }
 export interface Promotion extends PromotionFields {
@@ -42,6 +46,13 @@ export interface PromotionGame {
   readonly gameType: string;
 }
 
+/** The smallest deposit is in the currency of the player's account. */
+export interface PromotionFitness {
+  readonly hasUsesLeft: boolean;
+  readonly minDepositMinor: bigint;
+  readonly currency: Currency;
+}
+
 export interface PromotionStore {
   /** All, in the operator's order. */
   list(reader: Reader): Promise<readonly Promotion[]>;
@@ -51,7 +62,7 @@ export interface PromotionStore {
   fitnessOf(
     reader: Reader,
     use: { readonly promotionId: string; readonly playerId: string },
-  ): Promise<{ readonly hasUsesLeft: boolean; readonly minDepositMinor: bigint } | undefined>;
+  ): Promise<PromotionFitness | undefined>;
   /** Games whose name or `provider/code` has this part, by name. */
   games(reader: Reader, query: { readonly search: string; readonly limit: number }): Promise<readonly PromotionGame[]>;
   /** Those of the refs (`provider/code`) that no game has. */

@@ -1,5 +1,5 @@
 import { toDecimal } from "@maidan/core/money";
-import { findWeightProblem } from "@maidan/core/turnover";
+import { findWeightProblem, type OwnAmounts } from "@maidan/core/turnover";
 import { done, refuse, type CommandAnswer, type Json, type Refusal, type Tx } from "../command/index.ts";
 import type { AuditedCommand, RunAudited, StaffContext } from "../staff/index.ts";
 import type { PromotionFields, PromotionStore } from "./ports.ts";
@@ -16,9 +16,17 @@ type Saved = { readonly id: string };
 
 const amountOf = (amountMinor: bigint | null): string | null => (amountMinor === null ? null : toDecimal(amountMinor));
 
+const printedOwn = (own: OwnAmounts): { readonly [key: string]: Json } => ({
+  minDeposit: amountOf(own.minDepositMinor),
+  cap: amountOf(own.capMinor),
+  maxBet: amountOf(own.maxBetMinor),
+  maxConversion: amountOf(own.maxConversionMinor),
+});
+
 /** What an entry of the audit log keeps of a promotion. */
 const printed = ({
   terms,
+  inRupees,
   startAt,
   endAt,
   categories,
@@ -44,6 +52,8 @@ const printed = ({
     cap: amountOf(terms.capMinor),
     maxBet: amountOf(terms.maxBetMinor),
     maxConversion: amountOf(terms.maxConversionMinor),
+    INR: printedOwn(inRupees.INR),
+    PKR: printedOwn(inRupees.PKR),
   },
 });
 

@@ -1,4 +1,4 @@
-import type { BonusTerms } from "@maidan/core/turnover";
+import { noOwnAmounts, type BonusTerms } from "@maidan/core/turnover";
 import { done, type CommandRunner } from "../command/index.ts";
 import type { PromotionFields, PromotionStore } from "./ports.ts";
 
@@ -27,6 +27,8 @@ const casino = [
 ] as const;
 
 type Seed = PromotionFields & { readonly code: string };
+/** In rupees they follow from the taka. */
+const inRupees = { INR: noOwnAmounts, PKR: noOwnAmounts };
 
 /** The two that the specification shows, with their dates, which are over: they are shown, and no deposit offers them. [PROMO-16] [PROMO-17] [OP-52] */
 const welcome: readonly Seed[] = [
@@ -44,6 +46,7 @@ const welcome: readonly Seed[] = [
     status: "display",
     categories: [99, 4],
     usesPerPlayer: 1,
+    inRupees,
     terms: terms({
       percentX100: 100_00,
       capMinor: 7_777_00n,
@@ -66,6 +69,7 @@ const welcome: readonly Seed[] = [
     status: "display",
     categories: [99, 1],
     usesPerPlayer: 1,
+    inRupees,
     terms: terms({
       percentX100: 100_00,
       capMinor: 10_000_00n,
@@ -92,6 +96,7 @@ const demo: readonly Seed[] = [
     status: "display",
     categories: [4],
     usesPerPlayer: null,
+    inRupees,
     terms: terms({
       percentX100: 10_00,
       capMinor: 1_000_00n,

@@ -10,6 +10,7 @@ const filled: Draft = {
   end: "2024-12-31",
   percent: "12.5",
   cap: "7777",
+  inRupees: { ...emptyDraft.inRupees, cap_inr: "5000", min_deposit_pkr: "0" },
   weights: { ...emptyDraft.weights, exchange: "100", LIVE: "10", other: "0" },
   nameBn: " স্বাগতম ",
   games: [{ ref: "padma/crash-1", percent: "5" }],
@@ -24,7 +25,17 @@ test("[PROM-03] a form is sent as the server takes it: whole Dhaka days, amounts
     start_date: "2024-05-28T18:00:00.000Z",
     end_date: "2024-12-31T17:59:59.000Z",
     deposit_bouns: 12.5,
-    terms: { cap: "7777.00", max_bet: null, uses_per_player: null, min_deposit: "0.00" },
+    terms: {
+      cap: "7777.00",
+      max_bet: null,
+      uses_per_player: null,
+      min_deposit: "0.00",
+      // In rupees empty is none of its own: it follows from the taka. [PROM-06]
+      cap_inr: "5000.00",
+      cap_pkr: null,
+      min_deposit_inr: null,
+      min_deposit_pkr: "0.00",
+    },
   });
   expect(body.terms.weights).toEqual([
     { scope: "game", ref: "padma/crash-1", percent: 5 },
@@ -57,6 +68,8 @@ test("[PROM-03] a form says what keeps it from being sent", () => {
       end: "2024-05-28",
     }),
   ).toEqual(["weights", "games", "amounts", "end"]);
+  const inRupees = { ...filled.inRupees, max_bet_pkr: "0" };
+  expect(problemsOf({ ...filled, inRupees })).toEqual(["amounts"]);
 });
 
 test("[PROM-03] a promotion moves by one place and not beyond the ends", () => {

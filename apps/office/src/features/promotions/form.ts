@@ -22,6 +22,19 @@ export const weightFields = {
 export type WeightField = keyof typeof weightFields;
 export const weightNames = Object.keys(weightFields) as WeightField[];
 
+/** Amounts of the terms, as they are sent: the bare name is of taka, beside it one of each rupee. [PROM-06] */
+export const amountNames = ["cap", "min_deposit", "max_bet", "max_conversion"] as const;
+export type AmountName = (typeof amountNames)[number];
+type RupeesName = `${AmountName}_${"inr" | "pkr"}`;
+const rupeesNames = amountNames.flatMap((name): RupeesName[] => [`${name}_inr`, `${name}_pkr`]);
+/** In the form those of taka have names of their own. */
+export const takaFields = {
+  cap: "cap",
+  min_deposit: "minDeposit",
+  max_bet: "maxBet",
+  max_conversion: "maxConversion",
+} as const satisfies Record<AmountName, keyof Draft>;
+
 /** The form as it is typed: everything is text until it is sent. Empty limits are none. */
 export interface Draft {
   readonly name: string;
@@ -41,6 +54,8 @@ export interface Draft {
   readonly minDeposit: string;
   readonly maxBet: string;
   readonly maxConversion: string;
+  /** Empty: it follows from the amount in taka. */
+  readonly inRupees: Readonly<Record<RupeesName, string>>;
   readonly expiryDays: string;
   readonly uses: string;
   readonly weights: Readonly<Record<WeightField, string>>;
@@ -56,6 +71,9 @@ export interface GameWeight {
 }
 
 const noWeights = Object.fromEntries(weightNames.map((name) => [name, ""])) as Record<WeightField, string>;
+
+const rupeesOf = <V>(of: (name: RupeesName) => V): Record<RupeesName, V> =>
+  Object.fromEntries(rupeesNames.map((name) => [name, of(name)])) as Record<RupeesName, V>;
 
 export const emptyDraft: Draft = {
   name: "",
@@ -74,6 +92,7 @@ export const emptyDraft: Draft = {
   minDeposit: "0",
   maxBet: "",
   maxConversion: "",
+  inRupees: rupeesOf(() => ""),
   expiryDays: "30",
   uses: "",
   weights: { ...noWeights, other: "100" },
@@ -117,6 +136,7 @@ export function toDraft(promotion: Promotion): Draft {
     minDeposit: promotion.terms.min_deposit,
     maxBet: textOf(promotion.terms.max_bet),
     maxConversion: textOf(promotion.terms.max_conversion),
+    inRupees: rupeesOf((name) => textOf(promotion.terms[name])),
     expiryDays: String(promotion.terms.expiry_days),
     uses: textOf(promotion.terms.uses_per_player),
     weights,
@@ -143,9 +163,13 @@ export function problemsOf(draft: Draft): readonly Problem[] {
     problems.push("weights");
   }
   if (!draft.games.every(({ percent }) => isBetween(percent, 0, 100))) problems.push("games");
-  const limits = [draft.cap, draft.maxBet, draft.maxConversion].filter((text) => text !== "");
+  const isLeast = (name: string): boolean => name.startsWith("min_deposit");
+  const typed = (isWanted: (name: string) => boolean): string[] =>
+    rupeesNames.filter(isWanted).map((name) => draft.inRupees[name]);
+  const limits = [draft.cap, draft.maxBet, draft.maxConversion, ...typed((name) => !isLeast(name))];
   const isAmount = (text: string): boolean => parseDecimal(text) !== undefined;
-  if (!isAmount(draft.minDeposit) || !limits.every((text) => (parseDecimal(text) ?? 0n) > 0n)) problems.push("amounts");
+  const areLeast = isAmount(draft.minDeposit) && typed(isLeast).every((text) => text === "" || isAmount(text));
+  if (!areLeast || !limits.every((text) => text === "" || (parseDecimal(text) ?? 0n) > 0n)) problems.push("amounts");
   if (draft.start !== "" && draft.end !== "" && draft.end < draft.start) problems.push("end");
   return problems;
 }
@@ -178,6 +202,7 @@ export function toBody(draft: Draft): PromotionBody {
       max_bet: limit(draft.maxBet),
       expiry_days: Number(draft.expiryDays),
       max_conversion: limit(draft.maxConversion),
+      ...rupeesOf((name) => limit(draft.inRupees[name])),
       uses_per_player: draft.uses === "" ? null : Number(draft.uses),
       weights: [...draft.otherWeights, ...games, ...weights],
     },

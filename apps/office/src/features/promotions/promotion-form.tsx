@@ -1,4 +1,5 @@
 import { addPromotion, changePromotion } from "@maidan/contract/http/promotions";
+import { currencySigns, rupees, type RupeesPer1000 } from "@maidan/core/money";
 import { Button, Checkbox, classNames } from "@maidan/ui/controls";
 import { useText } from "@maidan/ui/language";
 import { Card } from "@maidan/ui/layout";
@@ -13,8 +14,21 @@ import {
   Select,
   TextArea,
   useAction,
+  useShownAmount,
 } from "../../shell/index.ts";
-import { emptyDraft, problemsOf, toBody, toDraft, weightNames, type Draft, type Promotion } from "./form.ts";
+import { reckonedIn } from "../../words/index.ts";
+import {
+  amountNames,
+  emptyDraft,
+  problemsOf,
+  takaFields,
+  toBody,
+  toDraft,
+  weightNames,
+  type AmountName,
+  type Draft,
+  type Promotion,
+} from "./form.ts";
 import { GameWeights } from "./game-weights.tsx";
 import { PictureChoice } from "./picture-choice.tsx";
 import { promotionsText } from "./text.ts";
@@ -26,6 +40,7 @@ export interface PromotionFormProps {
   /** None = a new one. */
   readonly promotion: Promotion | undefined;
   readonly pictures: readonly string[];
+  readonly rates: RupeesPer1000;
   readonly onClose: () => void;
   readonly onSaved: () => void;
 }
@@ -36,8 +51,12 @@ interface PartProps {
   readonly isWrong: (problem: ReturnType<typeof problemsOf>[number]) => boolean;
 }
 
+interface TermsProps extends PartProps {
+  readonly rates: RupeesPer1000;
+}
+
 /** All of a promotion: what players read, when and to whom it is shown, and the terms of its bonus. */
-export function PromotionForm({ promotion, pictures, onClose, onSaved }: PromotionFormProps): ReactNode {
+export function PromotionForm({ promotion, pictures, rates, onClose, onSaved }: PromotionFormProps): ReactNode {
   const text = useText(promotionsText);
   const [draft, setDraft] = useState<Draft>(() => (promotion === undefined ? emptyDraft : toDraft(promotion)));
   const [isTried, setTried] = useState(false);
@@ -77,7 +96,7 @@ export function PromotionForm({ promotion, pictures, onClose, onSaved }: Promoti
             onChoose={(thumbnail) => part.change({ thumbnail })}
           />
         </Card>
-        <BonusTerms {...part} />
+        <BonusTerms {...part} rates={rates} />
         <Contributions {...part} />
         <FormError error={action.error} />
       </RefusedFields>
@@ -191,14 +210,44 @@ function Showing({ draft, change, isWrong }: PartProps): ReactNode {
   );
 }
 
-function BonusTerms({ draft, change, isWrong }: PartProps): ReactNode {
+/** An amount in taka, and in each rupee with what it is while it's empty. [PROM-06] */
+function AmountFields({ name, part }: { readonly name: AmountName; readonly part: TermsProps }): ReactNode {
   const text = useText(promotionsText);
-  const amounts = [
-    ["cap", text.cap],
-    ["minDeposit", text.minDeposit],
-    ["maxBet", text.maxBet],
-    ["maxConversion", text.maxConversion],
-  ] as const;
+  const amount = useShownAmount();
+  const { draft, change, isWrong, rates } = part;
+  const field = takaFields[name];
+  const error = isWrong("amounts") ? text.amountWrong : undefined;
+  return (
+    <>
+      <NumberField
+        label={text[field]}
+        prefix={currencySigns.BDT}
+        hint={name === "min_deposit" ? undefined : text.emptyIsNone}
+        error={error}
+        value={draft[field]}
+        onValue={(value) => change({ [field]: value })}
+      />
+      {rupees.map((currency) => {
+        const own = `${name}_${currency === "INR" ? "inr" : "pkr"}` as const;
+        const reckoned = reckonedIn(currency, draft[field], rates);
+        return (
+          <NumberField
+            key={own}
+            label={text[currency]({ amount: text[field] })}
+            prefix={currencySigns[currency]}
+            hint={reckoned === undefined ? text.emptyIsNone : text.reckoned({ amount: amount(reckoned, currency) })}
+            error={error}
+            value={draft.inRupees[own]}
+            onValue={(value) => change({ inRupees: { ...draft.inRupees, [own]: value } })}
+          />
+        );
+      })}
+    </>
+  );
+}
+
+function BonusTerms({ draft, change, isWrong, rates }: TermsProps): ReactNode {
+  const text = useText(promotionsText);
   return (
     <Card>
       <fieldset>
@@ -225,16 +274,8 @@ function BonusTerms({ draft, change, isWrong }: PartProps): ReactNode {
             ]}
             onChange={(event) => change({ basis: event.target.value === "bonus" ? "bonus" : "depositAndBonus" })}
           />
-          {amounts.map(([name, label]) => (
-            <NumberField
-              key={name}
-              label={label}
-              prefix="৳"
-              hint={name === "minDeposit" ? undefined : text.emptyIsNone}
-              error={isWrong("amounts") ? text.amountWrong : undefined}
-              value={draft[name]}
-              onValue={(value) => change({ [name]: value })}
-            />
+          {amountNames.map((name) => (
+            <AmountFields key={name} name={name} part={{ draft, change, isWrong, rates }} />
           ))}
           <NumberField
             label={text.expiryDays}

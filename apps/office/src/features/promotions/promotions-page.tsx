@@ -43,6 +43,7 @@ export function PromotionsPage(): ReactNode {
       <PromotionForm
         promotion={edited === "new" ? undefined : edited}
         pictures={query.data?.pictures ?? []}
+        rates={query.data?.rupees_per_1000_taka ?? { INR: Number.NaN, PKR: Number.NaN }}
         onClose={() => setEdited(undefined)}
         onSaved={() => {
           showToast(text.saved, "done");

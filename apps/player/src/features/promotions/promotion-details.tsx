@@ -1,11 +1,11 @@
 import { toDigits } from "@maidan/core/money";
-import { Money } from "@maidan/ui/figures";
+import { Money, useCurrency } from "@maidan/ui/figures";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { Dialog, Sheet } from "@maidan/ui/layers";
 import type { ReactNode } from "react";
 import { useIsDesktop } from "../../device/index.ts";
 import { RichText } from "../../shell/index.ts";
-import { plainText, type Promotion } from "./promotions.ts";
+import { amountsOf, plainText, type Promotion } from "./promotions.ts";
 import { promotionsText } from "./text.ts";
 
 /** Banner, name and the whole description, and what the bonus asks for. [PROMO-04] [PROMO-12] */
@@ -52,32 +52,33 @@ function Terms({ promotion }: { promotion: Promotion }): ReactNode {
   const { language } = useLanguage();
   const number = (value: number): string => toDigits(String(value), language);
   const { terms } = promotion;
+  const amounts = amountsOf(promotion, useCurrency());
   const times = number(promotion.turnover);
   return (
     <section>
       <h3 className="pb-2 text-sm font-semibold text-muted">{text.terms}</h3>
       <dl className="text-sm">
         <Line label={text.bonus}>{text.bonusOf({ percent: number(promotion.deposit_bouns) })}</Line>
-        {terms.cap !== null && (
+        {amounts.cap !== null && (
           <Line label={text.atMost}>
-            <Money amount={terms.cap} />
+            <Money amount={amounts.cap} />
           </Line>
         )}
         <Line label={text.smallest}>
-          <Money amount={terms.min_deposit} />
+          <Money amount={amounts.min_deposit} />
         </Line>
         <Line label={text.turnover}>
           {terms.basis === "bonus" ? text.turnoverOfBonus({ times }) : text.turnoverOfBoth({ times })}
         </Line>
-        {terms.max_bet !== null && (
+        {amounts.max_bet !== null && (
           <Line label={text.maxBet}>
-            <Money amount={terms.max_bet} />
+            <Money amount={amounts.max_bet} />
           </Line>
         )}
         <Line label={text.time}>{text.days({ days: number(terms.expiry_days) })}</Line>
-        {terms.max_conversion !== null && (
+        {amounts.max_conversion !== null && (
           <Line label={text.maxConversion}>
-            <Money amount={terms.max_conversion} />
+            <Money amount={amounts.max_conversion} />
           </Line>
         )}
         {terms.uses_per_player !== null && (

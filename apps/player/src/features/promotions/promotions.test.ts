@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  amountsOf,
   categoryCodes,
   dateOf,
   deskCardOf,
@@ -32,6 +33,14 @@ const promotion = (given: Partial<Promotion>): Promotion => ({
     expiry_days: 30,
     max_conversion: null,
     uses_per_player: null,
+    min_deposit_inr: "0.00",
+    min_deposit_pkr: "0.00",
+    cap_inr: null,
+    cap_pkr: null,
+    max_bet_inr: null,
+    max_bet_pkr: null,
+    max_conversion_inr: null,
+    max_conversion_pkr: null,
     weights: [],
   },
   ...given,
@@ -120,4 +129,23 @@ describe("promotions", () => {
     });
     expect(deskCardOf(promotion({})).duration).toBe("");
   });
+});
+
+test("[PROM-06] the terms are shown with the amounts of the reader's currency", () => {
+  const inTaka = promotion({});
+  const terms = {
+    ...inTaka.terms,
+    min_deposit: "200.00",
+    min_deposit_inr: "140.00",
+    min_deposit_pkr: "460.00",
+    cap: "1000.00",
+    cap_inr: "650.00",
+    cap_pkr: "2300.00",
+    max_bet: "10.00",
+    max_bet_inr: "7.00",
+  };
+  const none = { max_conversion: null };
+  expect(amountsOf({ terms }, "BDT")).toMatchObject({ min_deposit: "200.00", cap: "1000.00", ...none });
+  expect(amountsOf({ terms }, "INR")).toEqual({ min_deposit: "140.00", cap: "650.00", max_bet: "7.00", ...none });
+  expect(amountsOf({ terms }, "PKR")).toEqual({ min_deposit: "460.00", cap: "2300.00", max_bet: null, ...none });
 });

@@ -1,5 +1,6 @@
 import type * as contract from "@maidan/contract/http/promotions";
 import type { ResponseOf } from "@maidan/contract/http/route";
+import type { Currency } from "@maidan/core/money";
 import { formatTime } from "@maidan/ui/figures";
 import type { Language } from "@maidan/ui/language";
 
@@ -30,6 +31,21 @@ export const inLanguage = <P extends Pick<Promotion, "name" | "desc" | "name_bn"
         desc: promotion.desc_bn === "" ? promotion.desc : promotion.desc_bn,
       }
     : promotion;
+
+/** What the terms ask for and give at most, in the reader's currency. [PROM-06] */
+export function amountsOf(
+  { terms }: Pick<Promotion, "terms">,
+  currency: Currency,
+): Pick<Promotion["terms"], "min_deposit" | "cap" | "max_bet" | "max_conversion"> {
+  if (currency === "BDT") return terms;
+  const code = currency === "INR" ? "inr" : "pkr";
+  return {
+    min_deposit: terms[`min_deposit_${code}`] ?? "0.00",
+    cap: terms[`cap_${code}`],
+    max_bet: terms[`max_bet_${code}`],
+    max_conversion: terms[`max_conversion_${code}`],
+  };
+}
 
 /** What a text says without its markup. */
 export const plainText = (description: string): string =>

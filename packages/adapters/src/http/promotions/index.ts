@@ -3,16 +3,19 @@ import path from "node:path";
 import * as contract from "@maidan/contract/http/promotions";
 import type { BodyOf, ResponseOf } from "@maidan/contract/http/route";
 import { parseDecimal, toDecimal } from "@maidan/core/money";
+import type { OwnAmounts } from "@maidan/core/turnover";
 import { refuse, type Reader, type Refusal } from "@maidan/services/command";
-import type {
-  createAddPromotion,
-  createChangePromotion,
-  createOrderPromotions,
-  Promotion,
-  PromotionFields,
-  PromotionFigures,
-  PromotionStore,
+import {
+  amountsIn,
+  type createAddPromotion,
+  type createChangePromotion,
+  type createOrderPromotions,
+  type Promotion,
+  type PromotionFields,
+  type PromotionFigures,
+  type PromotionStore,
 } from "@maidan/services/promotions";
+import { ratesOf, type SettingsStore } from "@maidan/services/settings";
 import type { FastifyInstance } from "fastify";
 import { answerOf } from "../answer/index.ts";
 import { mount } from "../server/index.ts";
@@ -23,6 +26,7 @@ type Item = ResponseOf<typeof contract.promotions>[number];
 export interface PromotionRouteDeps {
   readonly reader: Reader;
   readonly promotions: PromotionStore;
+  readonly settings: Pick<SettingsStore, "all">;
 }
 
 /** The pictures that come with the product; the operator's own are beside them under the same path. */
@@ -33,15 +37,25 @@ const pictures = ["sports", "spins", "reload", "casino", "crash", "gift"].map(
 const isPublic = ({ status }: Promotion): boolean => status === "active" || status === "display";
 
 /** Promotions that are shown or offered, and our pictures of them. A draft is nobody's business. */
-export function registerPromotionRoutes(app: FastifyInstance, { reader, promotions }: PromotionRouteDeps): void {
+export function registerPromotionRoutes(app: FastifyInstance, deps: PromotionRouteDeps): void {
+  const { reader, promotions, settings } = deps;
+  /** With the amounts that hold in rupees, set or reckoned. [PROM-06] */
+  const printHolding = async (list: readonly Promotion[]): Promise<Item[]> => {
+    const rates = ratesOf(await settings.all(reader));
+    return list.map((one) =>
+      printPromotion({
+        ...one,
+        inRupees: { INR: amountsIn("INR", one, rates), PKR: amountsIn("PKR", one, rates) },
+      }),
+    );
+  };
   mount(app, contract.promotions, async () => ({
-    body: (await promotions.list(reader)).filter(isPublic).map(printPromotion),
+    body: await printHolding((await promotions.list(reader)).filter(isPublic)),
   }));
   mount(app, contract.showPromotion, async ({ params }) => {
     const promotion = await promotions.find(reader, params.id);
-    return promotion !== undefined && isPublic(promotion)
-      ? { body: printPromotion(promotion) }
-      : { refusal: refuse("NOT_FOUND", "There is no such promotion.") };
+    const [shown] = promotion !== undefined && isPublic(promotion) ? await printHolding([promotion]) : [];
+    return shown === undefined ? { refusal: refuse("NOT_FOUND", "There is no such promotion.") } : { body: shown };
   });
   servePictures(app);
 }
@@ -75,7 +89,7 @@ export function registerPromotionRoom(app: FastifyInstance, deps: PromotionRoomD
       updated_at: promotion.updatedAt.toISOString(),
       grants: printFigures(figures.get(promotion.promotionId)),
     }));
-    return { body: { items, pictures } };
+    return { body: { items, pictures, rupees_per_1000_taka: ratesOf(await deps.settings.all(reader)) } };
   });
   mount(app, contract.searchPromotionGames, async ({ query }) => {
     const games = await promotions.games(reader, { search: query.search, limit: mostGames });
@@ -111,6 +125,15 @@ function fieldsOf(body: BodyOf<typeof contract.addPromotion>): PromotionFields |
     if (amountMinor === 0n) wrong.push(name);
     return amountMinor;
   };
+  const own = (currency: "inr" | "pkr"): OwnAmounts => {
+    const least = terms[`min_deposit_${currency}`] ?? null;
+    return {
+      minDepositMinor: least === null ? null : amount(`terms.min_deposit_${currency}`, least),
+      capMinor: limit(`terms.cap_${currency}`, terms[`cap_${currency}`] ?? null),
+      maxBetMinor: limit(`terms.max_bet_${currency}`, terms[`max_bet_${currency}`] ?? null),
+      maxConversionMinor: limit(`terms.max_conversion_${currency}`, terms[`max_conversion_${currency}`] ?? null),
+    };
+  };
   const fields: PromotionFields = {
     name: body.name,
     description: body.desc,
@@ -122,6 +145,7 @@ function fieldsOf(body: BodyOf<typeof contract.addPromotion>): PromotionFields |
     status: body.status,
     categories: [...new Set(body.categories)],
     usesPerPlayer: terms.uses_per_player,
+    inRupees: { INR: own("inr"), PKR: own("pkr") },
     terms: {
       percentX100: Math.round(body.deposit_bouns * 100),
       turnoverX100: Math.round(body.turnover * 100),
@@ -142,6 +166,17 @@ function fieldsOf(body: BodyOf<typeof contract.addPromotion>): PromotionFields |
 const amountOrNull = (amountMinor: bigint | null): string | null =>
   amountMinor === null ? null : toDecimal(amountMinor);
 
+const printOwn = ({ INR, PKR }: Promotion["inRupees"]) => ({
+  min_deposit_inr: amountOrNull(INR.minDepositMinor),
+  min_deposit_pkr: amountOrNull(PKR.minDepositMinor),
+  cap_inr: amountOrNull(INR.capMinor),
+  cap_pkr: amountOrNull(PKR.capMinor),
+  max_bet_inr: amountOrNull(INR.maxBetMinor),
+  max_bet_pkr: amountOrNull(PKR.maxBetMinor),
+  max_conversion_inr: amountOrNull(INR.maxConversionMinor),
+  max_conversion_pkr: amountOrNull(PKR.maxConversionMinor),
+});
+
 const printPromotion = ({ terms, ...promotion }: Promotion): Item => ({
   id: promotion.promotionId,
   name: promotion.name,
@@ -156,6 +191,7 @@ const printPromotion = ({ terms, ...promotion }: Promotion): Item => ({
   deposit_bouns: terms.percentX100 / 100,
   categories: [...promotion.categories],
   terms: {
+    ...printOwn(promotion.inRupees),
     min_deposit: toDecimal(terms.minDepositMinor),
     cap: amountOrNull(terms.capMinor),
     basis: terms.basis,

@@ -144,7 +144,7 @@ test("[BONUS-18] a promotion that would bring this player nothing is refused bef
   const tooSmall = {
     success: false,
     reason: "PROMOTION_MIN_DEPOSIT",
-    message: "This promotion needs a deposit of at least 1500.00.",
+    message: "This promotion needs a deposit of at least ৳ 1,500.00.",
   };
   const used = {
     success: false,

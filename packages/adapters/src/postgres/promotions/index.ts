@@ -1,3 +1,5 @@
+import type { Currency } from "@maidan/core/money";
+import { bonusAmounts } from "@maidan/core/turnover";
 import {
   promotionStatuses,
   type Promotion,
@@ -33,6 +35,14 @@ interface PromotionRow {
   readonly expiry_days: number;
   readonly max_conversion_minor: bigint | null;
   readonly uses_per_player: number | null;
+  readonly min_deposit_inr_minor: bigint | null;
+  readonly min_deposit_pkr_minor: bigint | null;
+  readonly bonus_cap_inr_minor: bigint | null;
+  readonly bonus_cap_pkr_minor: bigint | null;
+  readonly max_bet_inr_minor: bigint | null;
+  readonly max_bet_pkr_minor: bigint | null;
+  readonly max_conversion_inr_minor: bigint | null;
+  readonly max_conversion_pkr_minor: bigint | null;
   readonly updated_at: Date;
 }
 
@@ -52,6 +62,20 @@ function promotionOf(row: PromotionRow): Promotion {
     categories: row.categories,
     usesPerPlayer: row.uses_per_player,
     updatedAt: row.updated_at,
+    inRupees: {
+      INR: {
+        minDepositMinor: row.min_deposit_inr_minor,
+        capMinor: row.bonus_cap_inr_minor,
+        maxBetMinor: row.max_bet_inr_minor,
+        maxConversionMinor: row.max_conversion_inr_minor,
+      },
+      PKR: {
+        minDepositMinor: row.min_deposit_pkr_minor,
+        capMinor: row.bonus_cap_pkr_minor,
+        maxBetMinor: row.max_bet_pkr_minor,
+        maxConversionMinor: row.max_conversion_pkr_minor,
+      },
+    },
     terms: termsOf({
       percentX100: row.deposit_bonus_x100,
       capMinor: row.bonus_cap_minor?.toString() ?? null,
@@ -120,15 +144,16 @@ const figures: PromotionStore["figures"] = async (reader) => {
 };
 
 const fitnessOf: PromotionStore["fitnessOf"] = async (reader, { promotionId, playerId }) => {
-  const { rows } = await queryableOf(reader).query<{ has_uses_left: boolean; min_deposit_minor: bigint }>(
-    `select min_deposit_minor, uses_per_player is null
-       or uses_per_player > (select count(*) from bonus_grant g where g.promotion_id = p.id and g.player_id = $2) as has_uses_left
-     from promotion p where id = $1 and status in ('active', 'display')
-       and (start_at is null or start_at <= now()) and (end_at is null or end_at > now())`,
+  const { rows } = await queryableOf(reader).query<{ has_uses_left: boolean; least: bigint; currency: Currency }>(
+    `select a.currency, promotion_amount_in(a.currency, p.min_deposit_minor, p.min_deposit_inr_minor, p.min_deposit_pkr_minor) as least,
+       p.uses_per_player is null
+         or p.uses_per_player > (select count(*) from bonus_grant g where g.promotion_id = p.id and g.player_id = a.id) as has_uses_left
+     from promotion p join player a on a.id = $2 where p.id = $1 and p.status in ('active', 'display')
+       and (p.start_at is null or p.start_at <= now()) and (p.end_at is null or p.end_at > now())`,
     [promotionId, playerId],
   );
   const [row] = rows;
-  return row && { hasUsesLeft: row.has_uses_left, minDepositMinor: row.min_deposit_minor };
+  return row && { hasUsesLeft: row.has_uses_left, minDepositMinor: row.least, currency: row.currency };
 };
 
 const games: PromotionStore["games"] = async (reader, { search, limit }) => {
@@ -170,6 +195,14 @@ const columns = [
   "expiry_days",
   "max_conversion_minor",
   "uses_per_player",
+  "min_deposit_inr_minor",
+  "bonus_cap_inr_minor",
+  "max_bet_inr_minor",
+  "max_conversion_inr_minor",
+  "min_deposit_pkr_minor",
+  "bonus_cap_pkr_minor",
+  "max_bet_pkr_minor",
+  "max_conversion_pkr_minor",
 ];
 const valuesOf = ({ terms, ...fields }: PromotionFields): unknown[] => [
   fields.name,
@@ -191,6 +224,8 @@ const valuesOf = ({ terms, ...fields }: PromotionFields): unknown[] => [
   terms.expiryDays,
   terms.maxConversionMinor,
   fields.usesPerPlayer,
+  ...bonusAmounts.map((name) => fields.inRupees.INR[name]),
+  ...bonusAmounts.map((name) => fields.inRupees.PKR[name]),
 ];
 const placeholders = columns.map((_, index) => `$${index + 1}`).join(", ");
 

@@ -19,8 +19,21 @@ const weight = z.strictObject({
 });
 const basis = z.enum(["bonus", "depositAndBonus"]);
 
-/** What a player accepts with the bonus. Null = no limit. */
+/** Beside the amounts without a currency, which are of taka. [PROM-06] */
+const inRupees = <S extends z.core.$ZodType>(amount: S) => ({
+  min_deposit_inr: amount,
+  min_deposit_pkr: amount,
+  cap_inr: amount,
+  cap_pkr: amount,
+  max_bet_inr: amount,
+  max_bet_pkr: amount,
+  max_conversion_inr: amount,
+  max_conversion_pkr: amount,
+});
+
+/** What a player accepts with the bonus. Null = no limit; of the office's list, in rupees: it follows from the amount in taka. */
 export const bonusTerms = z.strictObject({
+  ...inRupees(z.nullable(amountOut)),
   min_deposit: amountOut,
   cap: z.nullable(amountOut),
   basis,
@@ -95,6 +108,8 @@ const promotionFields = {
     max_conversion: amountOrNone,
     uses_per_player: z.nullable(positive(1000)),
     weights: z.array(weight).check(z.maxLength(50)),
+    /** None, or null: it follows from the amount in taka. */
+    ...inRupees(z.optional(amountOrNone)),
   }),
 };
 
@@ -121,7 +136,11 @@ export const listPromotions = route({
   tag,
   auth: "staff",
   roles: readers,
-  response: z.strictObject({ items: z.array(promotionRow), pictures: z.array(text(300)) }),
+  response: z.strictObject({
+    items: z.array(promotionRow),
+    pictures: z.array(text(300)),
+    rupees_per_1000_taka: z.strictObject({ INR: z.number(), PKR: z.number() }),
+  }),
 });
 
 /** Games whose contribution can be set on its own; `ref` is what a weight of the scope `game` names. */
