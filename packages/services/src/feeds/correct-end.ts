@@ -86,6 +86,8 @@ export function createCorrectEnd({ actions, nameResult, log }: CorrectEndDeps) {
   ): Promise<void> => {
     const [wrong, right] = [matchMarketDecision(before.match, market), matchMarketDecision(after.match, market)];
     if (right === undefined || isEqual(wrong, right)) return;
+    // Void for another reason is no other result.
+    if (wrong?.type === "VOID" && right.type === "VOID") return;
     const { marketId, results: seenRevision } = market;
     await name(after, { marketId, wanted: wantedOf(after, right), seenRevision });
   };

@@ -1,5 +1,6 @@
 import {
   hearCricket,
+  isTakenUp,
   matchName,
   scoreboardOf,
   type CricketMatch,
@@ -164,10 +165,6 @@ async function hearNext(
     return refuse("SCORE_DIFFERS", `By the balls told the score is ${innings?.runs ?? 0}/${innings?.wickets ?? 0}.`);
   return done({ headline: scoreboardOf(heard.match).headline });
 }
-
-/** That an abandoned match goes on. */
-const isTakenUp = (telling: ToldEvent["telling"]): boolean =>
-  telling.type === "end_correction" && telling.winner === undefined;
 
 /** Once, and soon: what comes later is for people to judge. One that has no end is refused by what it says. [FEED-40] */
 function tooLate(end: Awaited<ReturnType<ToldStore["endOf"]>>, nowMs: number): Refusal | undefined {

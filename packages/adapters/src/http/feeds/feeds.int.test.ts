@@ -217,6 +217,31 @@ test("[FEED-42] that an abandoned match goes on is told without a winner, and ke
   expect([next.statusCode, next.json()]).toEqual([200, { success: true, sequence: 5, score: "Dhaka 8/0 (0.2)" }]);
 });
 
+test("[FEED-43] that a match was abandoned and not won is told by its corrected end, and nothing beside it", async () => {
+  const tell = (sequence: number, event: object) => post("/feed/matches/not-won/events", { sequence, event });
+  expect((await post("/feed/matches", { ...match, source_id: "not-won" })).statusCode).toBe(200);
+  const outs = Array.from({ length: 10 }, (_, index) => ({
+    ...ball,
+    over: Math.floor(index / 6),
+    ball: (index % 6) + 1,
+    runs_off_bat: 0,
+    wicket: "out",
+  }));
+  const told = [{ type: "start", batting: 0 }, ...outs, { type: "end", winner: 1 }];
+  for (const [index, event] of told.entries())
+    expect((await tell(index + 1, event)).statusCode, JSON.stringify(event)).toBe(200);
+  const next = told.length + 1;
+  const instead = { type: "end_correction", abandoned: true };
+  expect((await tell(next, { ...instead, abandoned: false })).statusCode).toBe(422);
+  const both = await tell(next, { ...instead, winner: 0 });
+  expect([both.statusCode, both.json().reason]).toEqual([409, "RESULT_CONTRADICTS"]);
+  const answer = await tell(next, instead);
+  expect([answer.statusCode, answer.json()]).toMatchObject([200, { success: true, sequence: next }]);
+  expect((await tell(next, instead)).json()).toEqual(answer.json());
+  const goesOn = await tell(next + 1, { type: "end_correction" });
+  expect([goesOn.statusCode, goesOn.json().reason]).toEqual([409, "CORRECTION_TOO_LATE"]);
+});
+
 test("[FEED-30] a provider that asks too often is told when to ask again, and others aren't held up", async () => {
   const eager = keyIn((await typed(feedKeyAdd, "eager")).read);
   let refused = 0;

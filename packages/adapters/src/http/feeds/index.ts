@@ -5,7 +5,7 @@ import {
   type FedCorrection,
   type FedEvent,
 } from "@maidan/contract/http/feeds";
-import type { BroughtBall, Correction, CricketTelling } from "@maidan/core/sports";
+import { isTakenUp, type BroughtBall, type Correction, type CricketTelling } from "@maidan/core/sports";
 import type { Refusal } from "@maidan/services/command";
 import type { AdmitFeedProvider, createAnnounceMatch, createTellMatch, FeedProvider } from "@maidan/services/feeds";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -91,7 +91,7 @@ const refused = (refusal: Refusal) => ({ refusal, ...(refusal.code !== "NOT_FOUN
 function usualQuietOf(telling: CricketTelling): number {
   if (telling.type === "ball" && telling.wicket !== null) return wicketQuietSeconds;
   // Play goes on: as after an interruption.
-  if (telling.type === "end_correction" && telling.winner === undefined) return usualQuietSeconds.resumption;
+  if (isTakenUp(telling)) return usualQuietSeconds.resumption;
   return usualQuietSeconds[telling.type];
 }
 
@@ -107,10 +107,11 @@ function tellingOf(event: FedEvent): CricketTelling {
   }
   if (event.type === "correction") return { type: event.type, ...correctionOf(event) };
   if (event.type === "end_correction") {
-    const { type, winner, correction } = event;
+    const { type, winner, abandoned, correction } = event;
     return {
       type,
       ...(winner !== undefined && { winner }),
+      ...(abandoned !== undefined && { abandoned }),
       ...(correction !== undefined && { correction: correctionOf(correction) }),
     };
   }

@@ -1,21 +1,23 @@
 import { randomUUID } from "node:crypto";
 import type { CricketTelling } from "@maidan/core/sports";
-import { endCorrectedMs, type StepFailpoint } from "@maidan/services/feeds";
+import { endCorrectedMs } from "@maidan/services/feeds";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createExchangeReadStore } from "../exchange-reads/index.ts";
 import { createStage } from "../house-markets/test-support/house-stage.ts";
+import { staffMember } from "../result-decisions/test-support/staff-member.ts";
+import { nothing, playedMatch } from "./test-support/played-match.ts";
 import { stageResults } from "./test-support/result-desk.ts";
 import { openStage, type Stage } from "./test-support/stage.ts";
-import { ball, source, stageTold } from "./test-support/told-stage.ts";
+import { ball, source } from "./test-support/told-stage.ts";
 
 let stage: Stage;
 let house: ReturnType<typeof createStage>;
 let desk: ReturnType<typeof stageResults>;
-let stopAt: StepFailpoint | undefined;
+let fourEyesAboveMinor: bigint;
 beforeAll(async () => {
   stage = await openStage();
   house = createStage(stage);
-  desk = stageResults(stage, () => 10_000_000n);
+  desk = stageResults(stage, () => fourEyesAboveMinor);
 });
 afterAll(() => stage.stop());
 afterEach(async () => {
@@ -27,7 +29,6 @@ afterEach(async () => {
 const start: CricketTelling = { type: "start", batting: 0 };
 const abandoned: CricketTelling = { type: "abandoned" };
 const goesOn: CricketTelling = { type: "end_correction" };
-const nothing = { runsOffBat: 0, wides: 0, noBalls: 0, byes: 0, legByes: 0, penalty: 0, wicket: null };
 /** After the first ball of an innings all are out. */
 const outs = ["0.2", "0.3", "0.4", "0.5", "0.6", "1.1", "1.2", "1.3", "1.4", "1.5"];
 const allOut = outs.map((at) => ball(1, at, { wicket: "out" }));
@@ -42,37 +43,19 @@ interface ExchangeRow {
   readonly winners: readonly number[];
 }
 
+interface FancyRow {
+  readonly id: string;
+  readonly status: string;
+  readonly settlement: string;
+  readonly outcome: number | null;
+  readonly revision: number;
+}
+
 /** A told match with all that a new platform's cricket has, and two players with a thousand taka each. */
 async function playing(name: string) {
-  stopAt = undefined;
-  const told = stageTold(stage, {
-    hasHouse: true,
-    hasSides: true,
-    nameResult: desk.nameResult,
-    failpoint: (at) => {
-      if (at !== stopAt) return;
-      stopAt = undefined;
-      throw new Error("the process ends here");
-    },
-  });
-  const feed = told.newFeed();
-  await told.announce(name);
-  const play = async (...tellings: readonly CricketTelling[]): Promise<void> => {
-    for (const telling of tellings) {
-      expect(await told.tell(name, telling), JSON.stringify(telling)).toMatchObject({ ok: true });
-      await told.catchUp(feed);
-    }
-  };
-  const row = async () => {
-    const text = "select market_id, phase, event_id, step from feed_match where source = $1 and source_id = $2";
-    const { rows } = await stage.pool.query<{ market_id: string; phase: string; event_id: string; step: number }>(
-      text,
-      [source, name],
-    );
-    const [found] = rows;
-    if (found === undefined) throw new Error(`${name} is not there`);
-    return found;
-  };
+  fourEyesAboveMinor = 10_000_000n;
+  const match = await playedMatch(stage, name, { hasHouse: true, hasSides: true, nameResult: desk.nameResult });
+  const { row } = match;
   /** Each market of the exchange by type and part: its status and the results that it has had. */
   const exchange = async (): Promise<Readonly<Record<string, ExchangeRow>>> => {
     const { rows } = await stage.pool.query<ExchangeRow>(
@@ -85,26 +68,15 @@ async function playing(name: string) {
     return Object.fromEntries(rows.map((market) => [`${market.market_type} ${market.part}`, market]));
   };
   const fancy = async (key: string) => {
-    const { rows } = await stage.pool.query<{ id: string; status: string; settlement: string; outcome: number | null }>(
-      "select id, status, settlement, outcome from house_market where event_id = $1 and source_key = $2",
+    const { rows } = await stage.pool.query<FancyRow>(
+      "select id, status, settlement, outcome, settlement_revision as revision from house_market where event_id = $1 and source_key = $2",
       [(await row()).event_id, key],
     );
     return rows[0];
   };
-  /** A back of the first side by one, and a lay of it by the other, at evens. */
-  const bet = async ([backer, layer]: readonly [string, string], marketId: string): Promise<void> => {
-    for (const [playerId, side] of [
-      [backer, "BACK"],
-      [layer, "LAY"],
-    ] as const) {
-      const one = { selectionId: 1, side, priceX100: 200, sizeMinor: 10_000n, persistence: "LAPSE" } as const;
-      const placed = await stage.engine.place({ playerId, marketId, customerRef: null, instructions: [one] });
-      expect(placed).toMatchObject({ status: "SUCCESS" });
-    }
-  };
   const players = [await house.createPlayer(1_000), await house.createPlayer(1_000)] as const;
   const cash = () => Promise.all(players.map(house.cash));
-  return { ...told, feed, play, row, exchange, fancy, bet, players, cash };
+  return { ...match, exchange, fancy, players, cash };
 }
 
 test("[FEED-42] an abandonment that was an end is corrected: its voids have the match's result, once, however often it is told and wherever it stopped", async () => {
@@ -127,15 +99,12 @@ test("[FEED-42] an abandonment that was an end is corrected: its voids have the 
   expect(await match.fancy("second:wicket-1")).toMatchObject({ settlement: "VOIDED" });
   expect(await match.fancy("second:meter")).toMatchObject({ settlement: "SETTLED" });
 
-  stopAt = "before_step_written";
   // The ball brought the runs that won.
   const correction = { innings: 2, over: 0, ball: 1, balls: [{ ...nothing, runsOffBat: 6, noBalls: 1 }] };
   const ended: CricketTelling = { type: "end_correction", winner: 1, correction };
   const answer = await match.tell("was won", ended);
   expect(answer).toMatchObject({ ok: true, value: { sequence: step + 1 } });
-  await match.catchUp(match.feed);
-  expect(stage.faults).toHaveLength(1);
-  stage.faults.length = 0;
+  await match.catchUpStopped("before_step_written");
   const corrected = async (): Promise<void> => {
     expect(await match.exchange()).toMatchObject({
       "MATCH_ODDS 0": { kinds: ["VOID", "RESETTLE"], winners: [2] },
@@ -170,13 +139,10 @@ test("[FEED-42] a match that was abandoned by mistake goes on: what was void has
   expect(meter).toMatchObject({ settlement: "SETTLED" });
   const { step } = await match.row();
 
-  stopAt = "before_step_written";
   expect(await match.tell("goes on", goesOn)).toMatchObject({ ok: true });
   // Also before anything was done of it.
   expect(await match.tell("goes on", ball(1, "0.3"))).toMatchObject({ code: "BALL_OUT_OF_PLACE" });
-  await match.catchUp(match.feed);
-  expect(stage.faults).toHaveLength(1);
-  stage.faults.length = 0;
+  await match.catchUpStopped("before_step_written");
   expect(await match.row()).toMatchObject({ phase: "live", step: step + 1 });
   const waiting = await match.exchange();
   expect(waiting).toMatchObject({
@@ -264,6 +230,96 @@ test("[FEED-40] a market beside Match Odds that was void at the end has its resu
   });
   await match.feed.stop();
   expect(stage.faults).toEqual([]);
+});
+
+test("[FEED-43] an end that should have been an abandonment is corrected: what an abandonment voids is void, by reversal, once and wherever it stopped, and what play had decided stays", async () => {
+  const match = await playing("was abandoned");
+  await match.play(start);
+  await match.bet(match.players, (await match.row()).market_id);
+  await match.play(ball(1, "0.1", { runsOffBat: 6 }), ...allOut, chase);
+  await match.wait(match.feed, 60_000);
+  // Rain ends it, and somebody takes it for the first side's.
+  await match.play(ball(2, "0.1", { wicket: "out" }), ball(2, "0.2", { runsOffBat: 1 }));
+  await match.wait(match.feed, 60_000);
+  await match.play({ type: "end", winner: 0 });
+  expect(await match.exchange()).toMatchObject({
+    "MATCH_ODDS 0": { kinds: ["SETTLE"], winners: [1] },
+    "COMPLETED_MATCH 0": { kinds: ["SETTLE"], winners: [1] },
+    "TIED_MATCH 0": { kinds: ["VOID"] },
+    "INNINGS_RUNS 0": { kinds: ["SETTLE"] },
+  });
+  expect(await match.cash()).toEqual([109_800n, 90_000n]);
+  const decided = { "first:wicket-1": 6, "first:meter": 6, "second:wicket-1": 0 };
+  const houseStands = async (): Promise<void> => {
+    for (const [key, outcome] of Object.entries(decided))
+      expect(await match.fancy(key), key).toMatchObject({ settlement: "SETTLED", outcome, revision: 1 });
+  };
+  await houseStands();
+  expect(await match.fancy("bookmaker")).toMatchObject({ settlement: "SETTLED", outcome: 1 });
+  expect(await match.fancy("second:meter")).toMatchObject({ settlement: "SETTLED", outcome: 1 });
+  expect(await match.fancy("second:wicket-2")).toMatchObject({ settlement: "SETTLED", outcome: 1 });
+  const { step } = await match.row();
+
+  const instead: CricketTelling = { type: "end_correction", abandoned: true };
+  const answer = await match.tell("was abandoned", instead);
+  expect(answer).toMatchObject({ ok: true, value: { sequence: step + 1 } });
+  await match.catchUpStopped("before_step_written");
+  const corrected = async (): Promise<void> => {
+    expect(await match.exchange()).toMatchObject({
+      "MATCH_ODDS 0": { status: "CLOSED", kinds: ["SETTLE", "VOID"], winners: [] },
+      "COMPLETED_MATCH 0": { kinds: ["SETTLE", "RESETTLE"], winners: [2] },
+      // Void it was, and void it is: nobody is told of it twice.
+      "TIED_MATCH 0": { kinds: ["VOID"] },
+      "INNINGS_RUNS 0": { kinds: ["SETTLE"] },
+    });
+    expect(await match.cash()).toEqual([100_000n, 100_000n]);
+    await houseStands();
+    expect(await match.fancy("bookmaker")).toMatchObject({ settlement: "VOIDED", revision: 2 });
+    expect(await match.fancy("second:wicket-2")).toMatchObject({ settlement: "VOIDED", revision: 2 });
+    // By the middle of its last rates. [RATES-71]
+    expect(await match.fancy("second:meter")).toMatchObject({ settlement: "SETTLED", revision: 2 });
+    expect(await match.row()).toMatchObject({ phase: "finished", step: step + 1 });
+  };
+  await corrected();
+  expect(await match.tell("was abandoned", instead, step + 1)).toEqual(answer);
+  await match.wait(match.feed, 5_000);
+  await corrected();
+  const text = "select state ->> 'status' as status from exchange_event where id = $1";
+  const { rows } = await stage.pool.query(text, [(await match.row()).event_id]);
+  expect(rows).toEqual([{ status: "Match abandoned" }]);
+  // It was corrected once.
+  expect(await match.tell("was abandoned", goesOn, step + 2)).toMatchObject({ code: "CORRECTION_TOO_LATE" });
+  await match.feed.stop();
+  expect(stage.faults).toEqual([]);
+});
+
+test("[FEED-43] above the amount of four eyes the void waits for a member of staff, and an end is not abandoned half an hour later", async () => {
+  const match = await playing("much at stake");
+  await match.play(start);
+  const { market_id: marketId } = await match.row();
+  await match.bet(match.players, marketId);
+  // Void by the end already, and by the abandonment: nobody is asked for that.
+  await match.bet(match.players, (await match.exchange())["TIED_MATCH 0"]?.id ?? "");
+  await match.play(ball(1, "0.1"), ...allOut, { type: "end", winner: 1 });
+  fourEyesAboveMinor = 5_000n;
+  await match.play({ type: "end_correction", abandoned: true });
+  expect(await match.exchange()).toMatchObject({ "MATCH_ODDS 0": { kinds: ["SETTLE"], winners: [2] } });
+  const { items } = await desk.waiting();
+  expect(items).toMatchObject([{ marketId, askedBy: { email: source } }]);
+  const by = await staffMember(stage.pool, "voids");
+  const approval = { by, idempotencyKey: randomUUID(), resultId: items[0]?.resultId ?? "" };
+  expect(await desk.approve(approval)).toMatchObject({ status: "done" });
+  expect(await match.exchange()).toMatchObject({ "MATCH_ODDS 0": { kinds: ["SETTLE", "VOID"] } });
+  expect(await match.cash()).toEqual([100_000n, 100_000n]);
+  await match.feed.stop();
+  expect(stage.faults).toEqual([]);
+
+  const late = await playing("abandoned late");
+  await late.play(start, ball(1, "0.1"), ...allOut, { type: "end", winner: 1 });
+  late.clock.moveTo(Date.now() + endCorrectedMs + 60_000);
+  const instead: CricketTelling = { type: "end_correction", abandoned: true };
+  expect(await late.tell("abandoned late", instead)).toMatchObject({ code: "CORRECTION_TOO_LATE" });
+  await late.feed.stop();
 });
 
 test("[FEED-42] what people decided since stays theirs, an end alone doesn't go on, and nobody goes on half an hour later", async () => {

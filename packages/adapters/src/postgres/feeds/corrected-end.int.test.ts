@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
 import type { CricketTelling, Side } from "@maidan/core/sports";
-import { endCorrectedMs, type StepFailpoint } from "@maidan/services/feeds";
+import { endCorrectedMs } from "@maidan/services/feeds";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createStage } from "../house-markets/test-support/house-stage.ts";
 import { staffMember } from "../result-decisions/test-support/staff-member.ts";
+import { nothing, playedMatch } from "./test-support/played-match.ts";
 import { stageResults } from "./test-support/result-desk.ts";
 import { openStage, type Stage } from "./test-support/stage.ts";
-import { ball, source, stageTold } from "./test-support/told-stage.ts";
+import { ball, source } from "./test-support/told-stage.ts";
 
 let stage: Stage;
 let house: ReturnType<typeof createStage>;
 let desk: ReturnType<typeof stageResults>;
 let fourEyesAboveMinor: bigint;
-let stopAt: StepFailpoint | undefined;
 beforeAll(async () => {
   stage = await openStage();
   house = createStage(stage);
@@ -34,7 +34,6 @@ const won: readonly CricketTelling[] = [
   ball(2, "0.1", { runsOffBat: 1 }),
   { type: "end", winner: 1 },
 ];
-const nothing = { runsOffBat: 0, wides: 0, noBalls: 0, byes: 0, legByes: 0, penalty: 0, wicket: null };
 /** No run was made of the ball that won it, and rain ended it there. */
 const correctedTo = (winner: Side): CricketTelling => ({
   type: "end_correction",
@@ -45,45 +44,13 @@ const correctedTo = (winner: Side): CricketTelling => ({
 /** A match that the second team has won, with a bet of 100 taka on each side of Match Odds. */
 async function decided(name: string) {
   fourEyesAboveMinor = 10_000_000n;
-  stopAt = undefined;
-  const told = stageTold(stage, {
-    hasHouse: true,
-    nameResult: desk.nameResult,
-    failpoint: (at) => {
-      if (at !== stopAt) return;
-      stopAt = undefined;
-      throw new Error("the process ends here");
-    },
-  });
-  const feed = told.newFeed();
-  await told.announce(name);
-  const play = async (tellings: readonly CricketTelling[]): Promise<void> => {
-    for (const telling of tellings) {
-      expect(await told.tell(name, telling), JSON.stringify(telling)).toMatchObject({ ok: true });
-      await told.catchUp(feed);
-    }
-  };
-  await play([{ type: "start", batting: 0 }]);
-  const row = async () => {
-    const { rows } = await stage.pool.query<{ market_id: string; phase: string; event_id: string; step: number }>(
-      "select market_id, phase, event_id, step from feed_match where source = $1 and source_id = $2",
-      [source, name],
-    );
-    const [found] = rows;
-    if (found === undefined) throw new Error(`${name} is not there`);
-    return found;
-  };
+  const match = await playedMatch(stage, name, { hasHouse: true, nameResult: desk.nameResult });
+  const { play, row } = match;
+  await play({ type: "start", batting: 0 });
   const { market_id: marketId, event_id: eventId } = await row();
   const [first, second] = [await house.createPlayer(1_000), await house.createPlayer(1_000)];
-  for (const [playerId, side] of [
-    [first, "BACK"],
-    [second, "LAY"],
-  ] as const) {
-    const one = { selectionId: 1, side, priceX100: 200, sizeMinor: 10_000n, persistence: "LAPSE" } as const;
-    const placed = await stage.engine.place({ playerId, marketId, customerRef: null, instructions: [one] });
-    expect(placed).toMatchObject({ status: "SUCCESS" });
-  }
-  await play([...wickets, ...won]);
+  await match.bet([first, second], marketId);
+  await play(...wickets, ...won);
   const settlements = async () => {
     const { rows } = await stage.pool.query<{ kind: string; winners: number[] }>(
       "select kind, winners from exchange_settlement where market_id = $1 order by revision",
@@ -104,7 +71,7 @@ async function decided(name: string) {
     return (await stage.pool.query<{ headline: string; status: string }>(text, [eventId])).rows[0];
   };
   const cash = () => Promise.all([first, second].map(house.cash));
-  return { ...told, feed, marketId, row, settlements, bookmaker, headline, cash };
+  return { ...match, marketId, settlements, bookmaker, headline, cash };
 }
 
 test("[FEED-40] a wrong last ball and a wrong winner are corrected after the end: what was paid is reversed and paid anew, once, however often it is told and wherever it stopped", async () => {
@@ -115,12 +82,9 @@ test("[FEED-40] a wrong last ball and a wrong winner are corrected after the end
   expect(await match.row()).toMatchObject({ phase: "finished" });
   const { step } = await match.row();
 
-  stopAt = "before_step_written";
   const answer = await match.tell("wrong end", correctedTo(0));
   expect(answer).toMatchObject({ ok: true, value: { sequence: step + 1 } });
-  await match.catchUp(match.feed);
-  expect(stage.faults).toHaveLength(1);
-  stage.faults.length = 0;
+  await match.catchUpStopped("before_step_written");
   const corrected = async () => {
     expect(await match.settlements()).toEqual([
       ["SETTLE", 2],

@@ -88,10 +88,11 @@ const event = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("interruption") }),
   z.strictObject({ type: z.literal("resumption") }),
   z.strictObject({ type: z.literal("end"), winner: side }),
-  /** What the `end` or `abandoned` should have been, once and soon after it; without a winner an abandoned match goes on. [FEED-40] [FEED-42] */
+  /** What the `end` or `abandoned` should have been, once and soon after it: with a winner, or abandoned; with neither an abandoned match goes on. [FEED-40] [FEED-42] [FEED-43] */
   z.strictObject({
     type: z.literal("end_correction"),
     winner: z.optional(side),
+    abandoned: z.optional(z.literal(true)),
     correction: z.optional(correction),
   }),
   z.strictObject({ type: z.literal("abandoned") }),

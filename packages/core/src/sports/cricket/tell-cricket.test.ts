@@ -329,3 +329,35 @@ describe("[FEED-42] an abandonment that was told wrongly", () => {
     expect(hearAll([...chased, abandoned, { type: "end_correction", correction }])).toEqual(hearAll(won));
   });
 });
+
+describe("[FEED-43] an end that should have been an abandonment", () => {
+  const chased = [start, ...allOut(1), chase, ball(2, 0, 1)];
+  const abandoned: CricketTelling = { type: "abandoned" };
+  const instead: CricketTelling = { type: "end_correction", abandoned: true };
+  const ended: readonly CricketTelling[] = [...chased, { type: "end", winner: 0 }];
+  const won = [...chased.slice(0, -1), ball(2, 0, 1, { runsOffBat: 1 })];
+  const correction = { innings: 2, over: 0, ball: 1, balls: [{ ...nothing, runsOffBat: 1 }] };
+  const cases: [name: string, before: readonly CricketTelling[], telling: CricketTelling, code: string][] = [
+    ["of a chase that rain ended", ended, instead, "heard"],
+    ["between the innings", [...chased.slice(0, -2), { type: "end", winner: 0 }], instead, "heard"],
+    ["before it was told", chased, instead, "END_NOT_TOLD"],
+    ["that has a winner too", ended, { ...instead, winner: 1 }, "RESULT_CONTRADICTS"],
+    ["of a match that the score decides", [...won, { type: "end", winner: 1 }], instead, "RESULT_CONTRADICTS"],
+    ["with balls by which one has won", ended, { ...instead, correction }, "RESULT_CONTRADICTS"],
+    ["that was told already", [...chased, abandoned], instead, "NOTHING_CORRECTED"],
+    [
+      "with balls, of one that was abandoned",
+      [...won.slice(0, -1), ball(2, 0, 1), abandoned],
+      { ...instead, correction: { ...correction, balls: [] } },
+      "heard",
+    ],
+  ];
+  test.each(cases)("%s", (_name, before, telling, code) => expect(refusalOf(before, telling)).toBe(code));
+
+  test("is as if it had been told so, and the match stays over", () => {
+    expect(hearAll([...ended, instead])).toEqual(hearAll([...chased, abandoned]));
+    const nobody: CricketTelling = { ...instead, correction: { ...correction, balls: [nothing] } };
+    expect(hearAll([...won, { type: "end", winner: 1 }, nobody])).toEqual(hearAll([...chased, abandoned]));
+    expect(refusalOf([...ended, instead], ball(2, 0, 2))).toBe("MATCH_OVER");
+  });
+});

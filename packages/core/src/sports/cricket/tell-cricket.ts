@@ -5,9 +5,10 @@ import { isInningsOver, leaderOf } from "./play-ball.ts";
 import { impossibleIn, nextPlace, openToldInnings, textOfTold, withToldBall, type ToldBall } from "./told-ball.ts";
 import { targetOf, type CricketState, type Innings } from "./types.ts";
 
-/** What the end of the match should have been: who has won (absent: nobody yet, an abandoned match goes on), and the last balls where they were told wrongly too. */
+/** What the end of the match should have been: who has won, or that it was abandoned (neither: an abandoned match goes on), and the last balls where they were told wrongly too. */
 export interface EndCorrection {
   readonly winner?: Side;
+  readonly abandoned?: true;
   readonly correction?: Correction;
 }
 
@@ -27,6 +28,10 @@ export type CricketTelling =
   | ({ readonly type: "end_correction" } & EndCorrection)
   | { readonly type: "abandoned" | "hand_over" };
 export type TellingType = CricketTelling["type"];
+
+/** That an abandoned match goes on. [FEED-42] */
+export const isTakenUp = (telling: CricketTelling): boolean =>
+  telling.type === "end_correction" && telling.winner === undefined && telling.abandoned === undefined;
 
 export type CricketMatch = Extract<Match, { sport: "cricket" }>;
 
@@ -99,9 +104,7 @@ function hear(
     case "end":
       return end(match, told.winner);
     case "abandoned":
-      return leaderOf(match.state) === undefined
-        ? asKey({ ...match, cutShort: { kind: "abandoned" } }, "result", "Match abandoned")
-        : no("RESULT_CONTRADICTS", "The score says who has won: tell the end.");
+      return abandon(match);
     case "hand_over":
       return asKey(match, "result", "Result to come");
   }
@@ -224,24 +227,54 @@ function end(match: CricketMatch, winner: Side): Heard {
   );
 }
 
-/** The match is over, otherwise than its end said: by these balls, where some are told anew, and with this winner. One that was abandoned may go on instead. [FEED-40] [FEED-42] */
-function correctEnd(match: CricketMatch, { winner, correction }: EndCorrection): Heard {
-  const { setup, state } = match;
-  const isAbandoned = match.cutShort !== undefined;
-  if (!isAbandoned && state.phase !== "finished")
-    return no("END_NOT_TOLD", "Only an end that was told can be corrected.");
-  if (winner === undefined && !isAbandoned)
-    return no("RESULT_CONTRADICTS", "Its end was told: say who has won. An abandoned match alone can go on.");
-  if (!isAbandoned && winner !== undefined && winner === state.winner && correction === undefined)
-    return no("NOTHING_CORRECTED", `The end that was told says so: ${setup.teams[winner].name} won.`);
+function abandon(match: CricketMatch): Heard {
+  return leaderOf(match.state) === undefined
+    ? asKey({ ...match, cutShort: { kind: "abandoned" } }, "result", "Match abandoned")
+    : no("RESULT_CONTRADICTS", "The score says who has won: tell the end.");
+}
+
+/**
+ * The match is over, otherwise than was told of its end: by these balls, where some are told anew, and with this winner or abandoned. One that was abandoned may go on
+ * instead. [FEED-40] [FEED-42] [FEED-43]
+ */
+function correctEnd(match: CricketMatch, { winner, abandoned, correction }: EndCorrection): Heard {
+  const refused = endFault(match, { winner, abandoned, isAlone: correction === undefined });
+  if (refused !== undefined) return refused;
   const before = beforeItsEnd(match);
-  if (winner === undefined)
+  const ended = (at: CricketMatch): Heard => corrected(winner === undefined ? abandon(at) : end(at, winner));
+  if (winner === undefined && abandoned === undefined)
     return correction === undefined ? asKey(before, "period", "Match goes on") : correct(before, correction);
-  if (correction === undefined) return corrected(end(before, winner));
+  if (correction === undefined) return ended(before);
   const balls = withCorrection(before.state, correction);
-  if (balls.ok) return corrected(end(afterBall(before, balls.state), winner));
+  if (balls.ok) return ended(afterBall(before, balls.state));
   if (balls.code !== "CORRECTION_TOO_LATE") return no(balls.code, balls.message);
   return no(balls.code, "Those balls are too long ago: what was decided from them is the operator's to correct.");
+}
+
+interface OtherEnd {
+  readonly winner: Side | undefined;
+  readonly abandoned: true | undefined;
+  /** No ball is told otherwise. */
+  readonly isAlone: boolean;
+}
+
+/** Why the end can't be corrected so, whatever its balls; undefined when it can. */
+function endFault({ setup, state, cutShort }: CricketMatch, { winner, abandoned, isAlone }: OtherEnd) {
+  const wasAbandoned = cutShort !== undefined;
+  if (!wasAbandoned && state.phase !== "finished")
+    return no("END_NOT_TOLD", "Only an end that was told can be corrected.");
+  if (winner !== undefined && abandoned !== undefined)
+    return no("RESULT_CONTRADICTS", "A match that was abandoned has no winner: tell one of the two.");
+  if (winner === undefined && abandoned === undefined && !wasAbandoned)
+    return no(
+      "RESULT_CONTRADICTS",
+      "Its end was told: say who has won, or that it was abandoned. An abandoned match alone can go on.",
+    );
+  if (!isAlone) return undefined;
+  if (abandoned !== undefined && wasAbandoned) return no("NOTHING_CORRECTED", "It was told to be abandoned already.");
+  if (winner !== undefined && !wasAbandoned && winner === state.winner)
+    return no("NOTHING_CORRECTED", `The end that was told says so: ${setup.teams[winner].name} won.`);
+  return undefined;
 }
 
 /** As it stood before it was told to be over: an abandonment leaves the score as it is. */
