@@ -4,6 +4,7 @@ import { registerInboxDesk, registerInboxRoutes } from "@maidan/adapters/http/in
 import {
   createBroadcastStore,
   createInboxStore,
+  createMarketNoticeStore,
   createMatchedBetStore,
   createRemovalNoticeStore,
   createSettlementNoticeStore,
@@ -15,6 +16,7 @@ import {
   createMarkRead,
   createRemoveMessage,
   createSendBroadcast,
+  createTellMarketNotices,
   createTellRemoved,
   createTellSettled,
   createTellWithdrawn,
@@ -58,9 +60,10 @@ function tellSettled(platform: Platform, inbox: Inbox): void {
   const common = { runner, inbox, newKey: randomUUID, inBangla: createInBangla(readSportNames()) };
   const settled = createTellSettled({ ...common, notices: createSettlementNoticeStore() });
   const removed = createTellRemoved({ ...common, notices: createRemovalNoticeStore() });
+  const others = createTellMarketNotices({ ...common, notices: createMarketNoticeStore() });
   const loop = createWakeLoop({
     work: async () => {
-      const ends = [await settled(), await removed()];
+      const ends = [await settled(), await removed(), await others()];
       return { isFinished: ends.every(({ isFinished }) => isFinished) };
     },
     sweepMs,

@@ -1,2 +1,2 @@
 export { createInBangla } from "./in-bangla.ts";
-export { voidReasonInBangla, type VoidReason } from "./void-reasons.ts";
+export { isResultToCome, voidReasonInBangla, type VoidReason } from "./void-reasons.ts";

@@ -1,7 +1,8 @@
-/** Why a feed makes a market void, as it writes it, and in Bangla. What people write stays as they wrote it. */
+/** Why a feed makes a market void, or settles it without an end, as it writes it, and in Bangla. What people write stays as they wrote it. */
 const reasons = {
   "Match abandoned": "ম্যাচ পরিত্যক্ত",
   "Match abandoned without rates": "ম্যাচ পরিত্যক্ত, কোনো রেট ছিল না",
+  "Match abandoned: the middle of the last rates": "ম্যাচ পরিত্যক্ত: শেষ রেটের মাঝামাঝি",
   "Overs were lost to rain": "বৃষ্টিতে ওভার কমেছে",
   "A player retired": "একজন খেলোয়াড় সরে গেছেন",
   "It was not played": "এটি খেলা হয়নি",
@@ -16,6 +17,11 @@ const reasons = {
   "The match goes on: the result is still to come": "ম্যাচ চলছে: ফল এখনও আসা বাকি",
 } as const;
 export type VoidReason = keyof typeof reasons;
+
+/** Whether bets that are void for this reason have a result still to come. [FEED-38] [FEED-42] */
+export const isResultToCome = (reason: string): boolean =>
+  reason === ("The ball was corrected: the result is still to come" satisfies VoidReason) ||
+  reason === ("The match goes on: the result is still to come" satisfies VoidReason);
 
 const known: ReadonlyMap<string, string> = new Map(Object.entries(reasons));
 

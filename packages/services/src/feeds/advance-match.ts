@@ -6,6 +6,7 @@ import { AddedMarkets } from "./added-markets.ts";
 import type { CorrectEnd } from "./correct-end.ts";
 import { fastForward } from "./fast-forward.ts";
 import { fairPricesOf, feedActor, type MatchActions } from "./match-actions.ts";
+import { createNoteMarket } from "./note-market.ts";
 import { matchGoesOn, SideMarkets } from "./side-markets.ts";
 import type { AddedMarketStore, FeedClock, FeedLog, FeedMatch, FeedProgress, FeedStore, PriceMaker } from "./ports.ts";
 
@@ -73,7 +74,7 @@ export class MatchAdvancer {
 
   constructor(deps: AdvanceDeps) {
     this.#deps = deps;
-    this.#sides = new SideMarkets(deps);
+    this.#sides = new SideMarkets({ ...deps, note: createNoteMarket(deps) });
     this.#added = new AddedMarkets(deps);
   }
 

@@ -49,7 +49,7 @@ async function announced(template: EventTemplate, speed = 1) {
     templateOf: async () => template,
     plannedDelayMs: async (marketId) => markets[Number(marketId.slice(2)) - 1]?.inPlayDelayMs,
   });
-  const sides = new SideMarkets({ actions, makers: [] });
+  const sides = new SideMarkets({ actions, makers: [], note: async () => undefined });
   const own = await actions.announce(feedMatch);
   const made = await sides.announce({ ...feedMatch, ...own });
   await actions.turnInPlay(made, own.marketId);

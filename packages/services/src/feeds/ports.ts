@@ -1,3 +1,4 @@
+import type { VoidReason } from "@maidan/core/sport-names";
 import type { Match, MatchMarket, MatchSetup, Sport } from "@maidan/core/sports";
 import type { Reader, Tx } from "../command/index.ts";
 import type { Side } from "../exchange/index.ts";
@@ -76,6 +77,16 @@ export interface FeedStore {
   ): Promise<readonly string[]>;
   /** All matches of the source that are not finished. */
   unfinished(reader: Reader, source: string): Promise<readonly FeedMatch[]>;
+  /** The players of a market without a result of its own, void or settled, are told so once, unless it has had another one by then. [LETTER-15] */
+  note(
+    tx: Tx,
+    notice: {
+      readonly marketId: string;
+      readonly kind: "TO_COME" | "VOID";
+      readonly revision: number;
+      readonly reason: VoidReason;
+    },
+  ): Promise<void>;
   /**
    * Undefined when the row is not where the writer believed it to be. A silence that the writer doesn't know of stays: the market is suspended, and
    * is to be resumed.

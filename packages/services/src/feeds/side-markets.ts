@@ -9,9 +9,11 @@ import {
 import type { VoidReason } from "@maidan/core/sport-names";
 import type { MarketControl } from "../exchange/index.ts";
 import { controlOf, matchOdds, resumeKeyOf, selectionIdOf, type MatchActions } from "./match-actions.ts";
+import type { NoteMarket } from "./note-market.ts";
 import type { FairPrices, FeedMatch, PriceMaker, SideMarket } from "./ports.ts";
 
 export interface SideMarketDeps {
+  readonly note: NoteMarket;
   readonly actions: MatchActions;
   readonly makers: readonly PriceMaker[];
 }
@@ -118,9 +120,10 @@ export class SideMarkets {
         sideMarkets.push(side);
         continue;
       }
-      const awaiting = { ...side, awaitsResult: true } as const;
       const back =
-        wrong?.type === "VOID" ? awaiting : await this.#decideAnew(after, side, { type: "void", reason: matchGoesOn });
+        wrong?.type === "VOID"
+          ? await this.#await(after, side)
+          : await this.#decideAnew(after, side, { type: "void", reason: matchGoesOn });
       sideMarkets.push(back);
       const isLast = all.every(({ kind, part }) => kind !== side.kind || part <= side.part);
       if (isLast && back.awaitsResult === true) anew.push(...(await this.#makeAnew(after, side)));
@@ -131,6 +134,12 @@ export class SideMarkets {
       marketId: next?.marketId ?? marketId,
       sideMarkets: [...sideMarkets, ...anew.filter((side) => side !== next)],
     };
+  }
+
+  /** Void it is, and was to stay so: it waits for a result now. */
+  async #await(feedMatch: FeedMatch, side: SideMarket): Promise<SideMarket> {
+    await this.#deps.note(feedMatch, side, { kind: "TO_COME", reason: matchGoesOn });
+    return { ...side, awaitsResult: true };
   }
 
   /** Another market of the same question, in play and suspended; none where the template has it no more. */
@@ -150,8 +159,11 @@ export class SideMarkets {
     decision: MatchMarketDecision | TakenBack,
   ): Promise<SideMarket> {
     const { results: seenRevision = 0, awaitsResult, ...rest } = side;
-    // It is void already: that is no other result.
-    if (awaitsResult === true && decision.type === "VOID") return { ...rest, results: seenRevision };
+    // It is void already: that is no other result, but whoever was told of one to come is told so.
+    if (awaitsResult === true && decision.type === "VOID") {
+      await this.#deps.note(feedMatch, side, { kind: "VOID", reason: decision.reason });
+      return { ...rest, results: seenRevision };
+    }
     const isTakenBack = decision.type === "void";
     const control = anewOf(isTakenBack ? decision : controlOf(feedMatch.match, decision), seenRevision);
     const key = keyOf(side, `${feedMatch.step}:corrected`);

@@ -34,10 +34,10 @@ export function createCorrectResults(deps: SettleByResultsDeps) {
   const finish = createFinishHouseSettlement(deps);
   const { markets, runner, actor, newKey } = deps;
 
-  const waitFor = async (marketId: string): Promise<void> => {
+  const waitFor = async (marketId: string, reason: VoidReason): Promise<void> => {
     const command = { kind: "houseMarket.await", actor, idempotencyKey: newKey(), content: { marketId } };
     await runner.run(command, async (tx) => {
-      await markets.awaitResult(tx, marketId);
+      await markets.awaitResult(tx, { marketId, reason });
       return done(null);
     });
   };
@@ -45,7 +45,7 @@ export function createCorrectResults(deps: SettleByResultsDeps) {
     const { marketId } = market;
     // One stop ago it may have been half paid.
     await finish(marketId);
-    if (right === undefined && isVoid(market)) return waitFor(marketId);
+    if (right === undefined && isVoid(market)) return waitFor(marketId, takenBack);
     const verdict =
       right === undefined
         ? { outcome: null, reason: takenBack, awaitsResult: true as const }

@@ -241,8 +241,10 @@ export interface HouseMarketStore extends HouseAllowances, StaffDeeds {
       readonly awaitsResult?: boolean;
     },
   ): Promise<void>;
-  /** A void market's result is to be said anew. */
-  awaitResult(tx: Tx, marketId: string): Promise<void>;
+  /** A void market's result is to be said anew, and its players are told why. Does nothing to one that waits already. */
+  awaitResult(tx: Tx, market: { readonly marketId: string; readonly reason: string }): Promise<void>;
+  /** It waited for a result and is void after all: its players are told so. */
+  endWait(tx: Tx, market: { readonly marketId: string; readonly reason: string }): Promise<void>;
   /** Positions that were not paid under this revision, by player, at most so many. */
   unpaid(
     tx: Tx,

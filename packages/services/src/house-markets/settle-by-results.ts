@@ -1,10 +1,15 @@
 import { middleOfRates } from "@maidan/core/house-markets";
 import type { VoidReason } from "@maidan/core/sport-names";
 import type { FancyResult } from "@maidan/core/sports";
-import type { Actor } from "../command/index.ts";
+import { done, type Actor } from "../command/index.ts";
 import type { ResultOf } from "./match-lines.ts";
 import type { HouseMarket } from "./ports.ts";
-import { createSettleHouseMarket, type HouseVerdict, type SettleHouseDeps } from "./settle.ts";
+import {
+  createFinishHouseSettlement,
+  createSettleHouseMarket,
+  type HouseVerdict,
+  type SettleHouseDeps,
+} from "./settle.ts";
 
 export interface SettleByResultsDeps extends SettleHouseDeps {
   readonly actor: Actor;
@@ -14,13 +19,27 @@ export interface SettleByResultsDeps extends SettleHouseDeps {
 export function createSettleByResults(deps: SettleByResultsDeps) {
   const settle = createSettleHouseMarket(deps);
   const { markets, runner, actor, newKey } = deps;
+  const finish = createFinishHouseSettlement(deps);
+  /** It is void already, and that is its result. */
+  const endWait = async (marketId: string, reason: string): Promise<void> => {
+    // One stop ago it may have been half paid.
+    await finish(marketId);
+    const command = { kind: "houseMarket.endWait", actor, idempotencyKey: newKey(), content: { marketId } };
+    await runner.run(command, async (tx) => {
+      await markets.endWait(tx, { marketId, reason });
+      return done(null);
+    });
+  };
   return async ({ eventId, resultOf }: { readonly eventId: string; readonly resultOf: ResultOf }): Promise<void> => {
     const open = await markets.openOf(runner.reader, [eventId]);
     const awaited = await markets.awaitedOf(runner.reader, eventId);
     for (const market of [...open, ...awaited]) {
       const result = resultOf(market.sourceKey);
       if (result === undefined) continue;
-      await settle({ actor, idempotencyKey: newKey(), marketId: market.marketId, ...verdictOf(market, result) });
+      const { marketId, awaitsResult } = market;
+      const verdict = verdictOf(market, result);
+      if (awaitsResult && verdict.outcome === null) await endWait(marketId, verdict.reason);
+      else await settle({ actor, idempotencyKey: newKey(), marketId, ...verdict });
     }
   };
 }
@@ -42,7 +61,7 @@ export function verdictOf(
         ? { outcome: null, reason: "Match abandoned without rates" satisfies VoidReason }
         : {
             outcome: middleOfRates(last.againstLine, last.line),
-            reason: "Match abandoned: the middle of the last rates",
+            reason: "Match abandoned: the middle of the last rates" satisfies VoidReason,
           };
   }
 }

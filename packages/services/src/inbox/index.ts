@@ -6,6 +6,7 @@ export * from "./market-texts.ts";
 export type { NoticeStore } from "./tell-notices.ts";
 export * from "./tell-settled.ts";
 export * from "./tell-removed.ts";
+export * from "./tell-market-notices.ts";
 export * from "./tell-matched.ts";
 export * from "./write-letter.ts";
 export * from "./keep-inbox.ts";

@@ -1,5 +1,5 @@
 import { formatMoney, toDigits, type Currency } from "@maidan/core/money";
-import { voidReasonInBangla } from "@maidan/core/sport-names";
+import { isResultToCome, voidReasonInBangla } from "@maidan/core/sport-names";
 import type { InboxLanguage, InboxText } from "./ports.ts";
 
 /** What a settlement came to for one player. */
@@ -9,6 +9,8 @@ export interface SettledForPlayer {
   readonly kind: "SETTLE" | "RESETTLE" | "VOID";
   /** Names of the winners; none where nothing won. */
   readonly winners: readonly string[];
+  /** Of a market without runners the number that came. */
+  readonly result?: string;
   /** Why it was voided, or settled again, as whoever did it wrote it. */
   readonly reason: string;
   /** Won (+) or lost (-), after commission. */
@@ -23,6 +25,7 @@ export function settledMarketText(settled: SettledForPlayer, inBangla: (name: st
   const nameBn = inBangla(name);
   const amount = (language: InboxLanguage): string =>
     formatMoney(profitMinor < 0n ? -profitMinor : profitMinor, { currency: settled.currency, language });
+  if (kind === "VOID" && isResultToCome(reason)) return resultToComeText({ event, market, reason }, inBangla);
   if (kind === "VOID")
     return {
       en: {
@@ -35,11 +38,20 @@ export function settledMarketText(settled: SettledForPlayer, inBangla: (name: st
       },
     };
   const isCorrected = kind === "RESETTLE";
+  const number = settled.result;
   const result = {
-    en: winners.length === 0 ? "" : ` Winner: ${winners.join(", ")}.`,
-    bn: winners.length === 0 ? "" : ` বিজয়ী: ${winners.map(inBangla).join(", ")}।`,
+    en: winners.length > 0 ? ` Winner: ${winners.join(", ")}.` : number === undefined ? "" : ` Result: ${number}.`,
+    bn:
+      winners.length > 0
+        ? ` বিজয়ী: ${winners.map(inBangla).join(", ")}।`
+        : number === undefined
+          ? ""
+          : ` ফল: ${inDigits(number)}।`,
   };
-  const why = isCorrected ? { en: ` Reason: ${reason}`, bn: ` কারণ: ${reason}` } : { en: "", bn: "" };
+  const why =
+    isCorrected && reason !== ""
+      ? { en: ` Reason: ${reason}`, bn: ` কারণ: ${voidReasonInBangla(reason)}` }
+      : { en: "", bn: "" };
   const outcome = {
     en:
       profitMinor > 0n
@@ -62,6 +74,24 @@ export function settledMarketText(settled: SettledForPlayer, inBangla: (name: st
     bn: {
       title: isCorrected ? "ফলাফল সংশোধন" : "মার্কেটের ফলাফল",
       message: `${nameBn} ${isCorrected ? "আবার নিষ্পত্তি হয়েছে" : "নিষ্পত্তি হয়েছে"}।${result.bn} ${outcome.bn}${why.bn}`,
+    },
+  };
+}
+
+/** Told to whose bets were void, or settled, by what was taken back since. [LETTER-15] */
+export function resultToComeText(
+  { event, market, reason }: { readonly event: string; readonly market: string; readonly reason: string },
+  inBangla: (name: string) => string,
+): InboxText {
+  const name = `${event} · ${market}`;
+  return {
+    en: {
+      title: "Result to come",
+      message: `${name}: your bets there stand, they are not void. What they win or lose is booked when the result comes; until then the stakes are in your balance. Reason: ${reason}`,
+    },
+    bn: {
+      title: "ফল আসা বাকি",
+      message: `${inBangla(name)}: এখানে আপনার বেট বহাল আছে, বাতিল নয়। ফল এলে লাভ-ক্ষতি হিসাব হবে; ততক্ষণ স্টেক আপনার ব্যালেন্সে থাকবে। কারণ: ${voidReasonInBangla(reason)}`,
     },
   };
 }

@@ -71,6 +71,12 @@ export function createFeedStore(): FeedStore {
       );
       return rows.map(feedMatchOf);
     },
+    note: async (tx, { marketId, kind, revision, reason }) => {
+      await queryableOf(tx).query(
+        "insert into market_notice (market_id, kind, revision, reason) values ($1, $2, $3, $4)",
+        [marketId, kind, revision, reason],
+      );
+    },
     advance: async (tx, progress) => {
       const { from } = progress;
       const { rows } = await queryableOf(tx).query<{ silenced_at: Date | null }>(advanceMatch, [

@@ -222,9 +222,22 @@ const bets: Pick<HouseMarketStore, "betsOf" | "totals" | "addBet" | "addTotal" |
   },
 };
 
+/** A void market waits for a result, or does so no more: its players are told. [LETTER-15] */
+const turnWait = `
+  with turned as (update house_market set awaits_result = $2 where id = $1 and settlement = 'VOIDED' and awaits_result <> $2 returning id, settlement_revision)
+  insert into market_notice (market_id, kind, revision, reason) select id, case when $2 then 'TO_COME' else 'VOID' end, settlement_revision, $3 from turned`;
+
 const settlement: Pick<
   HouseMarketStore,
-  "beginSettlement" | "awaitResult" | "unpaid" | "lockCash" | "setPaid" | "setResults" | "endSettlement" | "settling"
+  | "beginSettlement"
+  | "awaitResult"
+  | "endWait"
+  | "unpaid"
+  | "lockCash"
+  | "setPaid"
+  | "setResults"
+  | "endSettlement"
+  | "settling"
 > = {
   beginSettlement: async (tx, { marketId, outcome, deadHeat = [], reason, awaitsResult = false }) => {
     // By the clock and not the transaction's begin: what was paid under the result before is older. [RATES-26]
@@ -239,11 +252,11 @@ const settlement: Pick<
       [marketId, outcome, reason, deadHeat, awaitsResult],
     );
   },
-  awaitResult: async (tx, marketId) => {
-    await queryableOf(tx).query(
-      "update house_market set awaits_result = true where id = $1 and settlement = 'VOIDED'",
-      [marketId],
-    );
+  awaitResult: async (tx, { marketId, reason }) => {
+    await queryableOf(tx).query(turnWait, [marketId, true, reason]);
+  },
+  endWait: async (tx, { marketId, reason }) => {
+    await queryableOf(tx).query(turnWait, [marketId, false, reason]);
   },
   unpaid: async (tx, { marketId, revision, limit }) => {
     const { rows } = await queryableOf(tx).query<PositionRow>(

@@ -1,3 +1,4 @@
+export { createMarketNoticeStore } from "./market-notice-store.ts";
 export { createInboxStore } from "./inbox-store.ts";
 export { createMatchedBetStore } from "./matched-bet-store.ts";
 export { createRemovalNoticeStore } from "./removal-notice-store.ts";

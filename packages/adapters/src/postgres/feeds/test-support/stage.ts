@@ -24,7 +24,7 @@ import {
   defaultQueueLimits,
   Engine,
 } from "@maidan/services/exchange";
-import { createFollowMatch } from "@maidan/services/house-markets";
+import { createFollowMatch, type SettleHouseDeps } from "@maidan/services/house-markets";
 import { Feed, MatchActions, type Fixture, type PriceMaker } from "@maidan/services/feeds";
 import { initialTemplates, type EventTemplate, type TemplateKey } from "@maidan/services/market-templates";
 import { followRates, openBotAccount, type BotAccount } from "@maidan/services/market-maker";
@@ -141,8 +141,12 @@ export const matchOddsAlone = async ({ eventTypeId }: TemplateKey): Promise<Even
 };
 
 /** Bookmaker and Fancy, whose bets wait for nothing. */
-export const houseOf = ({ runner }: Stage, { houseTemplate }: Pick<StageFeedOptions, "houseTemplate"> = {}) =>
+export const houseOf = (
+  { runner }: Stage,
+  { houseTemplate, letters }: Pick<StageFeedOptions, "houseTemplate"> & Pick<SettleHouseDeps, "letters"> = {},
+) =>
   createFollowMatch({
+    ...(letters !== undefined && { letters }),
     ...(houseTemplate !== undefined && { templateOf: async () => houseTemplate }),
     runner,
     markets: createHouseMarketStore(),

@@ -12,6 +12,7 @@ import {
   type PriceMaker,
   type StepFailpoint,
 } from "@maidan/services/feeds";
+import type { SettleHouseDeps } from "@maidan/services/house-markets";
 import { initialTemplates, type EventTemplate, type TemplateKey } from "@maidan/services/market-templates";
 import type pg from "pg";
 import { createAddedMarketStore, createFeedLock, createFeedStore, createToldStore } from "../index.ts";
@@ -43,6 +44,8 @@ export interface ToldStageOptions {
   readonly hasHouse?: boolean;
   /** The exchange's other markets of a new platform's cricket too. */
   readonly hasSides?: boolean;
+  /** By which players of the house's void markets are told. */
+  readonly letters?: NonNullable<SettleHouseDeps["letters"]>;
   readonly failpoint?: (name: StepFailpoint) => void;
   /** By which ends are corrected; absent: none is. */
   readonly nameResult?: NameOtherResult;
@@ -91,7 +94,7 @@ export function stageTold(stage: Stage, options: ToldStageOptions = {}) {
       templateOf: options.hasSides === true ? withAll : options.hasHouse === true ? withHouse : matchOddsAlone,
       plannedDelayMs: async () => 0,
     });
-    const { nameResult } = options;
+    const { nameResult, letters } = options;
     const feed = new ToldFeed({
       runner: own.runner ?? runner,
       store: createFeedStore(),
@@ -101,7 +104,7 @@ export function stageTold(stage: Stage, options: ToldStageOptions = {}) {
       actions,
       ...(nameResult !== undefined && { correctEnd: createCorrectEnd({ actions, nameResult, log }) }),
       makers: options.makers ?? [],
-      ...(options.hasHouse === true && { house: houseOf(stage) }),
+      ...(options.hasHouse === true && { house: houseOf(stage, letters === undefined ? {} : { letters }) }),
       clock,
       log,
       ...(options.failpoint !== undefined && { failpoint: options.failpoint }),
