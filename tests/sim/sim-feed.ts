@@ -100,9 +100,8 @@ export class SimFeed {
     for (const { eventId } of this.#told.matches) if (eventId !== null) await this.added.addTo(eventId, startAtMs);
   }
 
-  /** What was cut off is made good first: two looks and a step that nothing interrupts. The first marks what the feed has ended meanwhile anew, the other suspends what is left of it. */
+  /** What was cut off is made good first: a look and a step that nothing interrupts. */
   async check(pool: World["pool"]): Promise<string[]> {
-    await this.#engine.watch();
     await this.#engine.watch();
     if (!(await this.#step())) throw new Error("the feed does not answer");
     return this.added.check(pool);

@@ -1,6 +1,5 @@
 import { done, type Actor, type CommandRunner, type Reader, type Tx } from "../command/index.ts";
 import type { ExchangeEngine } from "../exchange/index.ts";
-import { FeedSuspensions } from "./added-markets.ts";
 import type { AddedMarketStore, FeedLog } from "./ports.ts";
 
 /** How long after a feed was due it counts as silent, by the sport's id; 0: never. */
@@ -22,8 +21,8 @@ export interface OverdueMatch {
 export interface SilencedMatch extends Pick<OverdueMatch, "feedMatchId" | "eventId" | "marketId"> {
   /** The markets of the match besides its own that its feed runs and that aren't over. */
   readonly sideMarketIds: readonly string[];
-  /** When it was marked; none: the feed has spoken since, and knows nothing of what is suspended. */
-  readonly silencedAtMs?: number;
+  /** By which mark: whoever suspends for it does so under this. */
+  readonly begunAtMs: number;
 }
 /** A race whose off is over and whose markets are still open. */
 export interface OverdueRace {
@@ -41,8 +40,17 @@ export interface SilenceStore {
   silence(tx: Tx, match: OverdueMatch): Promise<SilencedMatch | undefined>;
   /** Those whose suspension was begun and not finished: a stop came in between, or another watch is at it. */
   unfinished(reader: Reader): Promise<readonly SilencedMatch[]>;
-  /** All that was to be suspended is, if the mark is told. Where the feed has spoken meanwhile, and nothing else stopped its match, the match is marked anew: returns whether. */
-  finish(tx: Tx, match: SilencedMatch): Promise<boolean>;
+  /** Whether the suspension under this mark isn't finished yet, and can't be until the transaction ends. */
+  hold(tx: Tx, match: SilencedMatch): Promise<boolean>;
+  /**
+   * Finishes it, if by now all markets are among the suspended ones that whoever suspends for it may know of: the others are `left`. Where the feed has spoken meanwhile, and
+   * nothing else stopped its match, the match is marked anew: `isSpoken`. Does nothing to one that is finished.
+   */
+  finish(
+    tx: Tx,
+    match: SilencedMatch,
+    suspended: ReadonlySet<string>,
+  ): Promise<{ readonly left: readonly string[]; readonly isSpoken: boolean }>;
   /** Suspends the house's markets of the event that aren't a trader's own; how many were open. */
   suspendHouse(tx: Tx, eventId: string): Promise<number>;
 }
@@ -60,7 +68,74 @@ export interface WatchSilenceDeps {
 
 const actor: Actor = { kind: "system", name: "feed-watch" };
 const reason = "The feed is silent.";
+/** Markets that come while others are suspended are few; the next look goes on. */
+const mostRounds = 5;
 const isBeyond = (overdueMs: number, boundMs: number): boolean => boundMs > 0 && overdueMs > boundMs;
+
+/**
+ * Suspends for a mark: each market once under it, by however many. Who stalls in the middle, and comes back when another has finished and the feed gave all back, only
+ * repeats what was done. Therefore nothing is left out that another may know of, also where the feed has spoken since. [FEED-20]
+ */
+function createSuspend(deps: WatchSilenceDeps): (match: SilencedMatch) => Promise<void> {
+  const { runner, silences, newKey, log } = deps;
+
+  /** Notes what is open of the event's markets by hand, so that the feed gives it back, and returns all of them; undefined when the suspension is finished: it isn't begun again. */
+  const begin = async (match: SilencedMatch): Promise<readonly string[] | undefined> => {
+    const { feedMatchId, eventId } = match;
+    const command = {
+      kind: "feed.noteSuspensions",
+      actor,
+      idempotencyKey: newKey(),
+      content: { feedMatchId, eventId },
+    };
+    const { outcome } = await runner.run<string[] | null>(command, async (tx) => {
+      if (!(await silences.hold(tx, match))) return done(null);
+      const markets = await deps.added.of(tx, eventId);
+      const open = markets.filter(({ status }) => status === "OPEN").map(({ marketId }) => marketId);
+      if (open.length > 0) await deps.added.note(tx, { eventId, marketIds: open });
+      return done(markets.map(({ marketId }) => marketId));
+    });
+    return outcome.ok ? (outcome.value ?? undefined) : undefined;
+  };
+
+  /** A feed that spoke meanwhile doesn't know of it: marked anew, its next step gives all back, as after any silence. Nobody else does, who could open what the feed is just stopping. */
+  const finish = async (match: SilencedMatch, suspended: ReadonlySet<string>): Promise<readonly string[]> => {
+    const { feedMatchId, eventId, marketId } = match;
+    const content = { feedMatchId, marketId };
+    const command = { kind: "feed.finishSilence", actor, idempotencyKey: newKey(), content };
+    const { outcome } = await runner.run(command, async (tx) => {
+      const { left, isSpoken } = await silences.finish(tx, match, suspended);
+      return done({ left: [...left], isSpoken });
+    });
+    if (!outcome.ok) throw new Error(`silence of ${eventId}: ${outcome.message}`);
+    if (outcome.value.isSpoken) log.warn({ eventId, marketId }, "the feed spoke while its markets were suspended");
+    return outcome.value.left;
+  };
+
+  const { engine } = deps;
+  return async (match) => {
+    const { feedMatchId, eventId, marketId, sideMarketIds, begunAtMs } = match;
+    const key = `silence:${feedMatchId}:${begunAtMs}`;
+    const added = await begin(match);
+    if (added === undefined) return;
+    const suspended = new Set<string>();
+    let left: readonly string[] = [marketId, ...sideMarketIds, ...added];
+    for (let round = 0; left.length > 0 && round < mostRounds; round += 1) {
+      for (const id of left) {
+        const idempotencyKey = `${key}:${id}`;
+        const control = { type: "suspend", reason } as const;
+        const report = await engine.control({ marketId: id, actor, idempotencyKey, control });
+        if (report.ok || report.code !== "SERVICE_UNAVAILABLE") suspended.add(id);
+      }
+      const unanswered = left.filter((id) => !suspended.has(id));
+      if (unanswered.length > 0) {
+        log.warn({ eventId, unanswered }, "markets of a silent feed were not suspended: the next look goes on");
+        return;
+      }
+      left = await finish(match, suspended);
+    }
+  };
+}
 
 /**
  * One look at all feeds. What a feed drives and has said nothing of for too long after it was due is suspended as if by the feed itself, which resumes it
@@ -70,29 +145,7 @@ const isBeyond = (overdueMs: number, boundMs: number): boolean => boundMs > 0 &&
 export function createWatchSilence(deps: WatchSilenceDeps) {
   const { runner, silences, engine, newKey, log } = deps;
   const { reader } = runner;
-  const suspensions = new FeedSuspensions({ ...deps, actor });
-
-  /** A feed that spoke meanwhile doesn't know of it: marked anew, its next step gives all back, as after any silence. Nobody else does, who could open what the feed is just stopping. */
-  const finish = async (match: SilencedMatch): Promise<void> => {
-    const { feedMatchId, eventId, marketId } = match;
-    const content = { feedMatchId, marketId };
-    const command = { kind: "feed.finishSilence", actor, idempotencyKey: newKey(), content };
-    const { outcome } = await runner.run(command, async (tx) => done(await silences.finish(tx, match)));
-    if (outcome.ok && outcome.value) log.warn({ eventId, marketId }, "the feed spoke while its markets were suspended");
-  };
-
-  const suspend = async (match: SilencedMatch): Promise<void> => {
-    const { feedMatchId, eventId, marketId, sideMarketIds, silencedAtMs } = match;
-    if (silencedAtMs !== undefined) {
-      const key = `silence:${feedMatchId}:${silencedAtMs}`;
-      for (const id of [marketId, ...sideMarketIds, ...(await suspensions.begin(eventId))]) {
-        const idempotencyKey = id === marketId ? key : `${key}:${id}`;
-        await engine.control({ marketId: id, actor, idempotencyKey, control: { type: "suspend", reason } });
-      }
-    }
-    await finish(match);
-  };
-
+  const suspend = createSuspend(deps);
   const silenceHouse = async (eventId: string): Promise<void> => {
     const command = { kind: "feed.silenceHouse", actor, idempotencyKey: newKey(), content: { eventId } };
     const { outcome } = await runner.run(command, async (tx, context) => {

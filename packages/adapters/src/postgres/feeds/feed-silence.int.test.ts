@@ -2,10 +2,8 @@ import { advanceMatch, isMatchOver } from "@maidan/core/sports";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { soccerSetup } from "../../../../core/src/sports/test-support/setups.ts";
 import { randomUUID } from "node:crypto";
-import { createWatchSilence } from "@maidan/services/feeds";
-import { initialTemplates, templateSports } from "@maidan/services/market-templates";
-import { handParts } from "@maidan/services/office";
-import { createAddedMarketStore, createFeedPulses, createSilenceStore } from "./index.ts";
+import { createFeedPulses } from "./index.ts";
+import { bounds, playing, stageSilence, suspended } from "./test-support/silent-match.ts";
 import { fixtureOf, openStage, runUntil, StageClock, stageFeed, type Stage } from "./test-support/stage.ts";
 
 let stage: Stage;
@@ -39,66 +37,15 @@ test("[FEED-19] an event's feed has an age and a time when it is due, and an eve
     `update feed_match set updated_at = now() - interval '90 seconds', next_at = now() - interval '60 seconds' where event_id = $1`,
     [eventId],
   );
-  await stage.pool.query("update exchange_event set updated_at = now() - interval '100 seconds' where id = $1", [
-    eventId,
-  ]);
+  const older = "update exchange_event set updated_at = now() - interval '100 seconds' where id = $1";
+  await stage.pool.query(older, [eventId]);
   const after = (await pulses.of(stage.reader, [eventId])).get(eventId);
   expect(Math.round((after?.ageMs ?? 0) / 10_000)).toBe(9);
   expect(Math.round((after?.dueInMs ?? 0) / 10_000)).toBe(-6);
   await feed.stop();
 });
 
-const bounds = { exchangeMs: () => 30_000, houseMs: () => 10_000 };
-const log = { info: () => undefined, warn: () => undefined };
-const watch = (by = bounds, engine: Pick<typeof stage.engine, "control"> = stage.engine): Promise<void> =>
-  createWatchSilence({
-    runner: stage.runner,
-    silences: createSilenceStore(),
-    added: createAddedMarketStore(),
-    engine,
-    bounds: () => by,
-    newKey: randomUUID,
-    log,
-  })();
-
-/** A market besides Match Odds, whose result stays open for long. */
-const withGoals = async () => {
-  const soccer = initialTemplates[templateSports.soccer];
-  const [odds, goals] = [soccer?.exchange["MATCH_ODDS"], soccer?.exchange["OVER_UNDER_35"]];
-  if (odds === undefined || goals === undefined) throw new Error("football has no template");
-  return { exchange: { MATCH_ODDS: odds, OVER_UNDER_35: { ...goals, isOn: true } }, house: {} };
-};
-
-async function liveMatch(name: string) {
-  const clock = new StageClock(Date.now());
-  const fixture = fixtureOf(soccerSetup(90, 90), { name, startAtMs: Date.now() + 1_000 });
-  const feed = stageFeed(stage, { fixtures: [fixture], clock, templateOf: withGoals });
-  const match = () => feed.matches().find(({ sourceId }) => sourceId === name);
-  const isPlaying = (): boolean => {
-    const at = match();
-    return at?.phase === "live" && !at.isSuspended && at.step > 2;
-  };
-  await runUntil(feed, clock, isPlaying);
-  return { feed, clock, isPlaying, match };
-}
-/** As if nothing had been said of the match for so long since it was due. */
-const silent = (name: string, seconds: number) =>
-  stage.pool.query(
-    "update feed_match set updated_at = now() - make_interval(secs => $2), next_at = now() - make_interval(secs => $2) where source_id = $1",
-    [name, seconds],
-  );
-async function standOf(name: string): Promise<{ status: string; is_suspended: boolean; is_silenced: boolean }> {
-  const { rows } = await stage.pool.query<{ status: string; is_suspended: boolean; is_silenced: boolean }>(
-    `select m.status, f.is_suspended, f.silenced_at is not null as is_silenced
-     from feed_match f join exchange_market m on m.event_id = f.event_id::bigint where f.source_id = $1 order by m.id`,
-    [name],
-  );
-  const [row, other] = rows;
-  if (row === undefined || other === undefined) throw new Error(`no match ${name}`);
-  // The match's other market stops and goes on with it.
-  expect(other.status).toBe(row.status);
-  return row;
-}
+const { watch, liveMatch, silent, standOf, addMarket } = stageSilence(() => stage);
 
 test("[FEED-20] a market in play is suspended when its feed is silent beyond the bound, and the feed resumes it when it is back", async () => {
   const { feed, clock, isPlaying, match } = await liveMatch("silent");
@@ -134,16 +81,7 @@ test("[FEED-20] a market in play is suspended when its feed is silent beyond the
 test("[HAND-15] what a trader added is suspended by the feed's silence too, and given back with the feed's own, also where the feed speaks meanwhile", async () => {
   const name = "added";
   const { feed, clock, isPlaying, match } = await liveMatch(name);
-  const { marketId } = await stage.catalogue.createMarket({
-    eventId: match()?.eventId ?? "",
-    marketType: "SPECIAL",
-    part: handParts + 1,
-    name: "A question",
-    startAtMs: Date.now(),
-    inPlayDelayMs: 0,
-    commissionBasisPoints: 0,
-    runners: [1, 2].map((selectionId) => ({ selectionId, name: `Runner ${selectionId}` })),
-  });
+  const marketId = await addMarket(match()?.eventId);
   const control = (type: "open" | "suspend") =>
     stage.engine.control({
       marketId,
@@ -236,9 +174,6 @@ const spokenTo = (name: string, after: (calls: number) => void = () => undefined
   };
   return { control };
 };
-const suspended = { status: "SUSPENDED", is_suspended: true, is_silenced: true };
-const playing = { status: "OPEN", is_suspended: false, is_silenced: false };
-
 test("[FEED-20] a feed that speaks while its markets are being suspended gives them back with its next step: it is told that they are", async () => {
   const name = "spoke meanwhile";
   const { feed, clock, isPlaying, match } = await liveMatch(name);
@@ -264,8 +199,7 @@ test("[FEED-20] a stop right after the feed has spoken, with some markets suspen
     [name],
   );
   expect(rows).toEqual(["SUSPENDED", "OPEN"].map((status) => ({ status, is_suspended: false })));
-  // The next look marks the match anew, and the one after it suspends what was left.
-  await watch();
+  // The next look suspends what was left, and marks the match anew.
   await watch();
   expect(await standOf(name)).toEqual(suspended);
   await runUntil(feed, clock, () => match()?.silencedAtMs !== undefined);
@@ -293,7 +227,7 @@ test("[FEED-20] a stop between the mark and the suspension is made good by the n
   const { feed } = await liveMatch("stop");
   await silent("stop", 31);
   await stage.pool.query(
-    "update feed_match set is_suspended = true, silenced_at = date_trunc('milliseconds', now()), is_being_silenced = true where source_id = 'stop'",
+    "update feed_match set is_suspended = true, silenced_at = date_trunc('milliseconds', now()), is_being_silenced = true, silence_begun_at = date_trunc('milliseconds', now()) where source_id = 'stop'",
   );
   await watch();
   expect(await standOf("stop")).toEqual(suspended);

@@ -1,4 +1,5 @@
 import type { OverdueMatch, OverdueRace, SilencedMatch, SilenceStore } from "@maidan/services/feeds";
+import { handParts } from "@maidan/services/office";
 import { queryableOf } from "../database/index.ts";
 
 /** Since when the feed is due: a break that it announced is no silence. */
@@ -15,25 +16,37 @@ const findOverdue = `
 /** The ids of the match's other markets that aren't over. */
 const sideMarketIds = `array(select side->>'marketId' from jsonb_array_elements(f.side_markets) side where not (side->>'isDone')::boolean) as side_market_ids`;
 
+/** By which mark its markets are being suspended; one without was marked by a version that knew of none. */
+const begunAt = "coalesce(f.silence_begun_at, 'epoch') as begun_at";
+const isOfMark = "f.id = $1 and f.is_being_silenced and coalesce(f.silence_begun_at, 'epoch') = $2";
+
 const markSilenced = `
-  update feed_match f set is_suspended = true, silenced_at = date_trunc('milliseconds', now()), is_being_silenced = true
+  update feed_match f set is_suspended = true, silenced_at = date_trunc('milliseconds', now()), is_being_silenced = true,
+    silence_begun_at = date_trunc('milliseconds', now())
   where f.id = $1 and f.phase in ('announced', 'live') and f.silenced_at is null and ${dueAt} <= now() - make_interval(secs => $2::float8 / 1000)
-  returning f.id::text as id, f.event_id, f.market_id, f.silenced_at, ${sideMarketIds}`;
+  returning f.id::text as id, f.event_id, f.market_id, ${begunAt}, ${sideMarketIds}`;
 
 const findUnfinished = `
-  select f.id::text as id, f.event_id, f.market_id, f.silenced_at, ${sideMarketIds}
+  select f.id::text as id, f.event_id, f.market_id, ${begunAt}, ${sideMarketIds}
   from feed_match f
   where f.is_being_silenced
   order by f.id`;
 
-/** In play, or to be, and stopped by nobody: the feed has ended the silence already. Where nothing was suspended this time ($2), the new mark's markets are still to be. */
+const holdMark = `select from feed_match f where ${isOfMark} for no key update`;
+
+/** The match as it is until the transaction ends, and all markets that whoever suspends for this mark can know of. */
+const readMarked = `
+  select f.market_id, ${sideMarketIds}, array(select m.id from exchange_market m where m.event_id = f.event_id::bigint
+    and m.part >= ${handParts} and m.status in ('OPEN', 'SUSPENDED') order by m.id) as added_market_ids
+  from feed_match f where ${isOfMark} for no key update of f`;
+
+/** In play, or to be, and stopped by nobody: the feed has ended the silence already. */
+const isSpoken = "f.phase in ('announced', 'live') and not f.is_suspended";
 const finishSilence = `
-  update feed_match f set is_being_silenced = known.is_spoken and $2,
-    is_suspended = f.is_suspended or known.is_spoken,
+  update feed_match f set is_being_silenced = false, is_suspended = f.is_suspended or known.is_spoken,
     silenced_at = case when known.is_spoken then date_trunc('milliseconds', now()) else f.silenced_at end
-  from (select id, phase in ('announced', 'live') and not is_suspended as is_spoken from feed_match where id = $1 for no key update) known
-  where f.id = known.id and f.is_being_silenced
-  returning known.is_spoken`;
+  from (select f.id, ${isSpoken} as is_spoken from feed_match f where f.id = $1) known
+  where f.id = known.id returning known.is_spoken`;
 
 const findOverdueRaces = `
   select r.id::text as id, m.id as market_id, e.event_type_id, (extract(epoch from now() - greatest(r.start_at, r.updated_at)) * 1000)::float8 as overdue_ms
@@ -51,14 +64,21 @@ interface OverdueRow extends MatchRow {
   readonly is_silenced: boolean;
   readonly is_house_open: boolean;
 }
-type SilencedRow = MatchRow & { readonly silenced_at: Date | null; readonly side_market_ids: readonly string[] };
+type SilencedRow = MatchRow & { readonly begun_at: Date; readonly side_market_ids: readonly string[] };
+interface MarkedRow {
+  readonly market_id: string;
+  readonly side_market_ids: readonly string[];
+  readonly added_market_ids: readonly string[];
+}
 const silencedOf = (row: SilencedRow): SilencedMatch => ({
   feedMatchId: row.id,
   eventId: row.event_id,
   marketId: row.market_id,
   sideMarketIds: row.side_market_ids,
-  ...(row.silenced_at !== null && { silencedAtMs: row.silenced_at.getTime() }),
+  begunAtMs: row.begun_at.getTime(),
 });
+
+const markOf = ({ feedMatchId, begunAtMs }: SilencedMatch): unknown[] => [feedMatchId, new Date(begunAtMs)];
 
 /** What the watch over silent feeds reads and writes. */
 export function createSilenceStore(): SilenceStore {
@@ -97,10 +117,16 @@ export function createSilenceStore(): SilenceStore {
       const { rows } = await queryableOf(reader).query<SilencedRow>(findUnfinished);
       return rows.map(silencedOf);
     },
-    finish: async (tx, { feedMatchId, silencedAtMs }) => {
-      const values = [feedMatchId, silencedAtMs === undefined];
-      const { rows } = await queryableOf(tx).query<{ is_spoken: boolean }>(finishSilence, values);
-      return rows[0]?.is_spoken === true;
+    hold: async (tx, match) => (await queryableOf(tx).query(holdMark, markOf(match))).rowCount !== 0,
+    finish: async (tx, match, suspended) => {
+      const queryable = queryableOf(tx);
+      const [marked] = (await queryable.query<MarkedRow>(readMarked, markOf(match))).rows;
+      if (marked === undefined) return { left: [], isSpoken: false };
+      const all = [marked.market_id, ...marked.side_market_ids, ...marked.added_market_ids];
+      const left = all.filter((marketId) => !suspended.has(marketId));
+      if (left.length > 0) return { left, isSpoken: false };
+      const { rows } = await queryable.query<{ is_spoken: boolean }>(finishSilence, [match.feedMatchId]);
+      return { left: [], isSpoken: rows[0]?.is_spoken === true };
     },
     // Locked in the order of their ids, as offers lock them too.
     suspendHouse: async (tx, eventId) => {
