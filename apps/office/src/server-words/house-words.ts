@@ -95,6 +95,10 @@ export const houseSentences: Readonly<Record<string, string>> = {
   "Each amount is above 0 and at most 100,000,000.00.": "প্রতিটি পরিমাণ ০-এর বেশি, সর্বোচ্চ ১০,০০,০০,০০০.০০।",
   "The least stake is at most the largest, which is at most what is paid, which is at most what is risked.":
     "সর্বনিম্ন স্টেক সর্বোচ্চটির বেশি নয়, সেটি পরিশোধের বেশি নয়, আর সেটি ঝুঁকির বেশি নয়।",
+  "Each amount in rupees is above 0 and at most 1,000,000,000.00.":
+    "রুপিতে প্রতিটি পরিমাণ ০-এর বেশি, সর্বোচ্চ ১,০০,০০,০০,০০০.০০।",
+  "In rupees too the least stake is at most the largest, which is at most what is paid, which is at most what is risked.":
+    "রুপিতেও সর্বনিম্ন স্টেক সর্বোচ্চটির বেশি নয়, সেটি পরিশোধের বেশি নয়, আর সেটি ঝুঁকির বেশি নয়।",
   "A margin is a whole number of basis points, 0 to 5,000.": "মার্জিন ০ থেকে ৫,০০০ পূর্ণ সংখ্যা।",
   "Name each product, sport and kind once.": "প্রতিটি পণ্য, খেলা ও ধরন একবার করে দিন।",
   "There is no such promotion.": "এমন কোনো প্রমোশন নেই।",

@@ -8,7 +8,7 @@ import {
   type CouponShape,
   type CouponStakes,
 } from "@maidan/games/sportsbook";
-import { parseDecimal, toDecimal } from "@maidan/core/money";
+import { formatMoney, parseDecimal, type Currency } from "@maidan/core/money";
 import { refuse, type Refusal } from "../command/index.ts";
 import { isPaidInPart, type KeptWager, type WagerView } from "../house-games/index.ts";
 import type {
@@ -34,11 +34,13 @@ const related = refuse(
 export function faultOf(
   shape: CouponShape,
   { stakeMinor }: Pick<AskedCoupon, "stakeMinor">,
-  { leastStakeMinor, mostStakeMinor }: BookLimits,
+  { leastStakeMinor, mostStakeMinor, currency }: BookLimits & { readonly currency: Currency },
 ): Refusal | undefined {
   const isWithin = stakeMinor >= leastStakeMinor && stakeOfAll(shape, stakeMinor) <= mostStakeMinor;
   if (isWithin) return undefined;
-  const [least, most] = [toDecimal(leastStakeMinor), toDecimal(mostStakeMinor)];
+  const [least, most] = [leastStakeMinor, mostStakeMinor].map((minor) =>
+    formatMoney(minor, { language: "en", currency }),
+  );
   return refuse("VALIDATION", `A line is at least ${least}, a coupon at most ${most}.`);
 }
 

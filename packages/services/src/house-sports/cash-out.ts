@@ -1,10 +1,16 @@
 import { toDecimal } from "@maidan/core/money";
 import { cashOutMinor, chanceOf, isWholeBet, takesPrice, winnersOf, type PriceTaking } from "@maidan/games/sportsbook";
 import { done, refuse, type CommandRunner, type Json, type Refusal, type Tx } from "../command/index.ts";
-import { isPaidInPart, type HouseSession, type HouseWagers, type KeptWager } from "../house-games/index.ts";
+import {
+  accountCurrency,
+  isPaidInPart,
+  type HouseSession,
+  type HouseWagers,
+  type KeptWager,
+} from "../house-games/index.ts";
 import { liabilitiesOf, partsOf, riskedMinor, stakesOf } from "./admit.ts";
 import type { CouponContent, CouponStore, FreshPrices, KeptLeg } from "./coupon-ports.ts";
-import { cashOutMarginOf, limitsOf, marginIn, type BookTerms, type BookTermsStore } from "./terms.ts";
+import { cashOutMarginOf, limitsOf, marginIn, type BookTermsStore, type KeptTerms } from "./terms.ts";
 
 /**
  * What a coupon is bought back for now, or why it isn't: `SUSPENDED` while one of its markets takes no bets, `NOT_OFFERED` for what has no offer by its kind,
@@ -64,7 +70,7 @@ function priceNow({ market, selection }: KeptLeg): number | null {
 const offeredShares = [25n, 50n, 75n];
 
 /** Worked out from the prices of now and the house's margin; nothing is changed. [SPORTSBOOK-60] [SPORTSBOOK-61] */
-export function cashOutOffer(wager: KeptWager, legs: readonly KeptLeg[], terms: BookTerms): CashOutOffer {
+export function cashOutOffer(wager: KeptWager, legs: readonly KeptLeg[], terms: KeptTerms): CashOutOffer {
   const open = openLegsOf(legs);
   if (wager.phase !== "open" || open.length === 0) return { reason: "OVER" };
   if (open.some((leg) => priceNow(leg) === null)) return { reason: "SUSPENDED" };
@@ -84,7 +90,7 @@ export function cashOutOffer(wager: KeptWager, legs: readonly KeptLeg[], terms: 
 function worthMinor(
   wager: KeptWager,
   legs: readonly KeptLeg[],
-  { terms, stakeMinor }: { readonly terms: BookTerms; readonly stakeMinor: bigint },
+  { terms, stakeMinor }: { readonly terms: KeptTerms; readonly stakeMinor: bigint },
 ): bigint {
   const { shape, mostPaidMinor } = stakesOf(wager, legs);
   return cashOutMinor({
@@ -104,8 +110,11 @@ function worthMinor(
 /** Some of each line, the rest of which is still a bet: no less than the least one. */
 const isPartOf = (
   partMinor: bigint,
-  of: { readonly wager: KeptWager; readonly stakeMinor: bigint; readonly terms: BookTerms },
-): boolean => partMinor > 0n && of.stakeMinor - partMinor >= limitsOf(of.terms, of.wager.gameCode).leastStakeMinor;
+  of: { readonly wager: KeptWager; readonly stakeMinor: bigint; readonly terms: KeptTerms },
+): boolean =>
+  partMinor > 0n &&
+  of.stakeMinor - partMinor >=
+    limitsOf(of.terms, of.wager.gameCode, accountCurrency(of.wager.currency)).leastStakeMinor;
 
 /** How much of a stake comes back unbet; undefined where a line may be void and its source doesn't say how likely that is. */
 function staysOf({ lineX100, staysBasisPoints }: KeptLeg["market"]): number | undefined {
@@ -113,7 +122,7 @@ function staysOf({ lineX100, staysBasisPoints }: KeptLeg["market"]): number | un
   return staysBasisPoints === null ? undefined : staysBasisPoints / 10_000;
 }
 
-function chanceNow(leg: KeptLeg, terms: BookTerms): number | undefined {
+function chanceNow(leg: KeptLeg, terms: KeptTerms): number | undefined {
   const priceX100 = priceNow(leg);
   if (leg.result !== undefined || priceX100 === null) return undefined;
   const { kind, sport, selections } = leg.market;

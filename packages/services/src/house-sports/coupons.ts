@@ -2,6 +2,7 @@ import { potentialMinor, shapeOf, stakeOfAll, type CouponShape } from "@maidan/g
 import { toDecimal } from "@maidan/core/money";
 import { done, refuse, type CommandRunner, type Json, type Refusal, type Tx } from "../command/index.ts";
 import {
+  accountCurrency,
   isPaidInPart,
   type HouseSession,
   type HouseWagers,
@@ -84,8 +85,9 @@ export class HouseCoupons {
     const { runner, store, wagers, inPlayDelayMs, wait } = this.#deps;
     const shape = shapeOf(asked.kind, asked.legs.length);
     if (shape === undefined) return refuse("VALIDATION", "There is no such coupon with so many selections.");
-    const limits = limitsOf(await this.#deps.terms.now(runner.reader), session.gameCode);
-    const fault = faultOf(shape, asked, limits);
+    const currency = accountCurrency(session.currency);
+    const limits = limitsOf(await this.#deps.terms.now(runner.reader), session.gameCode, currency);
+    const fault = faultOf(shape, asked, { ...limits, currency });
     if (fault !== undefined) return fault;
     // Looked at before the wait for one thing alone: whether to wait. All else is looked at when it counts.
     const marketIds = asked.legs.map(({ marketId }) => marketId);

@@ -3,7 +3,7 @@ import { done, refuse, type CommandAnswer, type Json, type Refusal } from "../co
 import type { RunAudited, StaffContext } from "../staff/index.ts";
 import type { BookDeskStore } from "./office-ports.ts";
 import type { KeptMarket, SelectionResult } from "./ports.ts";
-import { faultsOfTerms, type BookTerms, type BookTermsStore } from "./terms.ts";
+import { faultsOfTerms, noOwnBookLimits, type BookTerms, type BookTermsStore } from "./terms.ts";
 
 export interface BookDeskDeps {
   readonly run: RunAudited;
@@ -140,8 +140,6 @@ export function createChangeTerms({ run, terms }: { readonly run: RunAudited; re
   }: Asked & { readonly version: number; readonly wanted: BookTerms }): Promise<
     CommandAnswer<{ readonly version: number }> | Refusal
   > => {
-    const fields = faultsOfTerms(wanted);
-    if (Object.keys(fields).length > 0) return { ...refuse("VALIDATION", Object.values(fields)[0]?.[0] ?? ""), fields };
     return run(
       {
         by,
@@ -153,6 +151,9 @@ export function createChangeTerms({ run, terms }: { readonly run: RunAudited; re
       },
       async (tx, context) => {
         const before = await terms.lock(tx);
+        const fields = faultsOfTerms(wanted, before.rates);
+        if (Object.keys(fields).length > 0)
+          return { ...refuse("VALIDATION", Object.values(fields)[0]?.[0] ?? ""), fields };
         if (before.version !== version)
           return refuse("CONFLICT", "The terms have been changed since. Look at them and change them again.");
         const made = await terms.add(tx, wanted, by.email);
@@ -163,8 +164,23 @@ export function createChangeTerms({ run, terms }: { readonly run: RunAudited; re
   };
 }
 
+const decimalOrNull = (minor: bigint | null): string | null => (minor === null ? null : toDecimal(minor));
+const printedInRupees = (own: BookTerms["limitsInRupees"][string] | undefined) => {
+  const { INR = noOwnBookLimits, PKR = noOwnBookLimits } = own ?? {};
+  return {
+    least_stake_inr: decimalOrNull(INR.leastStakeMinor),
+    least_stake_pkr: decimalOrNull(PKR.leastStakeMinor),
+    most_stake_inr: decimalOrNull(INR.mostStakeMinor),
+    most_stake_pkr: decimalOrNull(PKR.mostStakeMinor),
+    most_paid_inr: decimalOrNull(INR.mostPaidMinor),
+    most_paid_pkr: decimalOrNull(PKR.mostPaidMinor),
+    most_liability_inr: decimalOrNull(INR.mostLiabilityMinor),
+    most_liability_pkr: decimalOrNull(PKR.mostLiabilityMinor),
+  };
+};
+
 /** The terms as their row and the audit log have them: amounts as decimals. */
-export const printedTerms = ({ limits, margins }: BookTerms) => ({
+export const printedTerms = ({ limits, limitsInRupees, margins }: BookTerms) => ({
   limits: Object.fromEntries(
     Object.entries(limits).map(([gameCode, each]) => [
       gameCode,
@@ -173,6 +189,7 @@ export const printedTerms = ({ limits, margins }: BookTerms) => ({
         most_stake: toDecimal(each.mostStakeMinor),
         most_paid: toDecimal(each.mostPaidMinor),
         most_liability: toDecimal(each.mostLiabilityMinor),
+        ...printedInRupees(limitsInRupees[gameCode]),
       },
     ]),
   ),

@@ -1,5 +1,7 @@
+import { boundIn, currencies, type Currency, type Rupees, type RupeesPer1000 } from "@maidan/core/money";
 import { bookKinds, marginOf } from "@maidan/games/sportsbook";
 import type { Reader, Tx } from "../command/index.ts";
+import { initialSettings, ratesOf } from "../settings/index.ts";
 import { bookLimits, bookSources } from "./rules.ts";
 
 /** What a product's coupons may be, in minor units. [SPORTSBOOK-13] [SPORTSBOOK-33] */
@@ -13,16 +15,29 @@ export interface BookLimits {
   readonly mostLiabilityMinor: bigint;
 }
 
+/** What is set in one currency beside taka: null where it follows from the taka's. [SPORTSBOOK-57] */
+export type OwnBookLimits = Readonly<Record<keyof BookLimits, bigint | null>>;
+export const noOwnBookLimits: OwnBookLimits = {
+  leastStakeMinor: null,
+  mostStakeMinor: null,
+  mostPaidMinor: null,
+  mostLiabilityMinor: null,
+};
+
 /** The terms of the house's books, as staff set them. [SPORTSBOOK-50] */
 export interface BookTerms {
-  /** By game code. */
+  /** By game code, in taka. */
   readonly limits: Readonly<Record<string, BookLimits>>;
+  /** By game code, in rupees; a product that isn't named has none of its own. */
+  readonly limitsInRupees: Readonly<Record<string, Readonly<Record<Rupees, OwnBookLimits>>>>;
   /** The house's part in basis points, by sport of our feed and kind of market; under `cash-out`, of offers by game code. */
   readonly margins: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 export interface KeptTerms extends BookTerms {
   /** 0: nothing was changed yet. */
   readonly version: number;
+  /** Of now, as the settings have them. */
+  readonly rates: RupeesPer1000;
 }
 export interface TermsChange {
   readonly version: number;
@@ -47,6 +62,8 @@ const firstCashOutMargin = 500;
 /** The terms until somebody changes them. */
 export const initialTerms: KeptTerms = {
   version: 0,
+  rates: ratesOf(initialSettings),
+  limitsInRupees: {},
   limits: Object.fromEntries(Object.keys(bookSources).map((gameCode) => [gameCode, bookLimits])),
   margins: {
     ...Object.fromEntries(
@@ -59,7 +76,24 @@ export const initialTerms: KeptTerms = {
   },
 };
 
-export const limitsOf = ({ limits }: BookTerms, gameCode: string): BookLimits => limits[gameCode] ?? bookLimits;
+/** The limits of a product's coupons in a currency: what is set in it, and where nothing is, what the taka's comes to. [SPORTSBOOK-57] */
+export function limitsOf(
+  { limits, limitsInRupees, rates }: Pick<KeptTerms, "limits" | "limitsInRupees" | "rates">,
+  gameCode: string,
+  currency: Currency,
+): BookLimits {
+  const taka = limits[gameCode] ?? bookLimits;
+  if (currency === "BDT") return taka;
+  const own = limitsInRupees[gameCode]?.[currency] ?? noOwnBookLimits;
+  const of = (name: keyof BookLimits): bigint => own[name] ?? boundIn(currency, taka[name], rates);
+  return {
+    leastStakeMinor: of("leastStakeMinor"),
+    mostStakeMinor: of("mostStakeMinor"),
+    mostPaidMinor: of("mostPaidMinor"),
+    mostLiabilityMinor: of("mostLiabilityMinor"),
+  };
+}
+
 export const marginIn =
   ({ margins }: BookTerms, sport: string) =>
   (kind: string): number =>
@@ -72,18 +106,32 @@ export const cashOutMarginOf = ({ margins }: BookTerms, gameCode: string): numbe
 const mostMargin = 5_000;
 const mostMinor = 100_000_000_00n;
 
-/** What is wrong with the terms, by wire name; empty where nothing is. Products and kinds are those that there are. */
-export function faultsOfTerms(terms: BookTerms): Record<string, string[]> {
+/** What is wrong with a product's limits in a currency; undefined where nothing is. */
+function faultOfLimits(limits: BookLimits, currency: Currency): string | undefined {
+  const { leastStakeMinor, mostStakeMinor, mostPaidMinor, mostLiabilityMinor } = limits;
+  const amounts = [leastStakeMinor, mostStakeMinor, mostPaidMinor, mostLiabilityMinor];
+  // Of rupees ten times as many: as many are worth less.
+  const most = currency === "BDT" ? mostMinor : mostMinor * 10n;
+  if (amounts.some((amount) => amount <= 0n || amount > most))
+    return currency === "BDT"
+      ? "Each amount is above 0 and at most 100,000,000.00."
+      : "Each amount in rupees is above 0 and at most 1,000,000,000.00.";
+  if (leastStakeMinor <= mostStakeMinor && mostStakeMinor <= mostPaidMinor && mostPaidMinor <= mostLiabilityMinor)
+    return undefined;
+  return currency === "BDT"
+    ? "The least stake is at most the largest, which is at most what is paid, which is at most what is risked."
+    : "In rupees too the least stake is at most the largest, which is at most what is paid, which is at most what is risked.";
+}
+
+/** What is wrong with the terms, by wire name; empty where nothing is. Products and kinds are those that there are. What isn't set in rupees is taken at the rates of now. */
+export function faultsOfTerms(terms: BookTerms, rates: RupeesPer1000): Record<string, string[]> {
   const faults: Record<string, string[]> = {};
-  for (const [gameCode, limits] of Object.entries(terms.limits)) {
-    const { leastStakeMinor, mostStakeMinor, mostPaidMinor, mostLiabilityMinor } = limits;
-    const amounts = [leastStakeMinor, mostStakeMinor, mostPaidMinor, mostLiabilityMinor];
-    if (amounts.some((amount) => amount <= 0n || amount > mostMinor))
-      faults[`limits.${gameCode}`] = ["Each amount is above 0 and at most 100,000,000.00."];
-    else if (leastStakeMinor > mostStakeMinor || mostStakeMinor > mostPaidMinor || mostPaidMinor > mostLiabilityMinor)
-      faults[`limits.${gameCode}`] = [
-        "The least stake is at most the largest, which is at most what is paid, which is at most what is risked.",
-      ];
+  for (const gameCode of Object.keys(terms.limits)) {
+    // The taka's fault is said alone: rupees follow from them.
+    const fault = currencies
+      .map((currency) => faultOfLimits(limitsOf({ ...terms, rates }, gameCode, currency), currency))
+      .find((one) => one !== undefined);
+    if (fault !== undefined) faults[`limits.${gameCode}`] = [fault];
   }
   for (const [sport, kinds] of Object.entries(terms.margins)) {
     if (Object.values(kinds).some((margin) => !Number.isInteger(margin) || margin < 0 || margin > mostMargin))
@@ -91,6 +139,7 @@ export function faultsOfTerms(terms: BookTerms): Record<string, string[]> {
   }
   const isWhole =
     sameKeys(terms.limits, initialTerms.limits) &&
+    Object.keys(terms.limitsInRupees).every((gameCode) => gameCode in initialTerms.limits) &&
     sameKeys(terms.margins, initialTerms.margins) &&
     Object.entries(terms.margins).every(([sport, kinds]) => sameKeys(kinds, initialTerms.margins[sport] ?? {}));
   return isWhole ? faults : { ...faults, limits: ["Name each product, sport and kind once."] };

@@ -1,18 +1,31 @@
 import { changeBookTerms, readBookTerms } from "@maidan/contract/http/sportsbook-room";
-import type { ResponseOf } from "@maidan/contract/http/route";
+import type { BodyOf, ResponseOf } from "@maidan/contract/http/route";
+import { currencySigns } from "@maidan/core/money";
 import { Button } from "@maidan/ui/controls";
 import { Time } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import { Loading, Skeleton } from "@maidan/ui/layout";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
-import { api, ask, DecisionDialog, FailureState, NumberField, useMay, useShownNumber } from "../../shell/index.ts";
+import {
+  api,
+  ask,
+  DecisionDialog,
+  FailureState,
+  NumberField,
+  useMay,
+  useShownAmount,
+  useShownNumber,
+} from "../../shell/index.ts";
+import { currencyOfName, reckonedIn, takaNameOf } from "../../words/index.ts";
 import { bookText, kindText } from "./text.ts";
 import { products } from "./view.ts";
 
 type Kept = ResponseOf<typeof readBookTerms>;
 type Limits = Kept["limits"][string];
 const amounts = ["least_stake", "most_stake", "most_paid", "most_liability"] as const;
+const inRupees = (name: (typeof amounts)[number]) => [`${name}_inr`, `${name}_pkr`] as const;
+const limitNames = amounts.flatMap((name) => [name, ...inRupees(name)]);
 /** Margins of prices by sport, and of cash-outs by product. */
 const sports = ["cricket", "soccer", "tennis", "cash-out"] as const;
 
@@ -42,18 +55,19 @@ function useTyped(kept: Kept) {
     marginOf,
     type: (name: string, value: string): void => setTyped(new Map(typed).set(name, value)),
     isChanged: typed.size > 0,
-    isWhole: [...typed.values()].every((value) => value !== ""),
+    // In rupees empty is none: it follows from the amount in taka. [SPORTSBOOK-57]
+    isWhole: [...typed].every(([name, value]) => value !== "" || currencyOfName(name) !== "BDT"),
     body: () => ({
       version: kept.version,
       limits: Object.fromEntries(
         Object.keys(kept.limits).map((product) => [
           product,
-          {
-            least_stake: limitOf(product, "least_stake"),
-            most_stake: limitOf(product, "most_stake"),
-            most_paid: limitOf(product, "most_paid"),
-            most_liability: limitOf(product, "most_liability"),
-          },
+          Object.fromEntries(
+            limitNames.map((name) => {
+              const value = limitOf(product, name);
+              return [name, currencyOfName(name) !== "BDT" && value === "" ? null : value];
+            }),
+          ) as BodyOf<typeof changeBookTerms>["limits"][string],
         ]),
       ),
       margins: Object.fromEntries(
@@ -80,15 +94,8 @@ function TermsForm({ kept }: { readonly kept: Kept }): ReactNode {
         <p className="text-sm text-muted">{text.limitsWords}</p>
         {products.map((product) => (
           <Group key={product} title={text[product]}>
-            {amounts.map((name) => (
-              <NumberField
-                key={name}
-                label={text[name]}
-                decimals={2}
-                readOnly={!mayChange}
-                value={typed.limitOf(product, name)}
-                onValue={(value) => typed.type(`${product} ${name}`, value)}
-              />
+            {limitNames.map((name) => (
+              <Limit key={name} product={product} name={name} {...{ kept, typed, mayChange }} />
             ))}
           </Group>
         ))}
@@ -123,6 +130,34 @@ function TermsForm({ kept }: { readonly kept: Kept }): ReactNode {
         />
       )}
     </div>
+  );
+}
+
+/** An amount in taka, or in rupees with what it is while it's empty. */
+function Limit(props: {
+  readonly product: (typeof products)[number];
+  readonly name: (typeof limitNames)[number];
+  readonly kept: Kept;
+  readonly typed: Typed;
+  readonly mayChange: boolean;
+}): ReactNode {
+  const text = useText(bookText);
+  const amount = useShownAmount();
+  const { product, name, kept, typed, mayChange } = props;
+  const currency = currencyOfName(name);
+  const ofTaka = amounts.find((one) => one === takaNameOf(name)) ?? "least_stake";
+  const reckoned =
+    currency === "BDT" ? undefined : reckonedIn(currency, typed.limitOf(product, ofTaka), kept.rupees_per_1000_taka);
+  return (
+    <NumberField
+      label={currency === "BDT" ? text[ofTaka] : text[currency]({ amount: text[ofTaka] })}
+      prefix={currencySigns[currency]}
+      hint={reckoned === undefined ? undefined : text.reckoned({ amount: amount(reckoned, currency) })}
+      decimals={2}
+      readOnly={!mayChange}
+      value={typed.limitOf(product, name)}
+      onValue={(value) => typed.type(`${product} ${name}`, value)}
+    />
   );
 }
 
@@ -169,7 +204,7 @@ function Group({ title, children }: { readonly title: string; readonly children:
   return (
     <fieldset className="rounded-md bg-surface p-3 ring-1 ring-line ring-inset">
       <legend className="px-1 text-sm font-semibold">{title}</legend>
-      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-4">{children}</div>
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">{children}</div>
     </fieldset>
   );
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Currency } from "@maidan/core/money";
-import { initialTerms, previewBook, type BookResults } from "@maidan/services/house-sports";
+import { initialTerms, noOwnBookLimits, previewBook, type BookResults } from "@maidan/services/house-sports";
 import { bookPrefix } from "@maidan/services/result-decisions";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
@@ -16,6 +16,7 @@ import {
   createBookStage,
   desk,
   homeWon,
+  terms,
   wagerOf,
   type BookStage,
 } from "./test-support/book-stage.ts";
@@ -38,7 +39,12 @@ beforeAll(async () => {
     by,
     idempotencyKey: "small",
     version: 0,
-    wanted: { ...initialTerms, limits: { ...initialTerms.limits, "i-sports": small } },
+    wanted: {
+      ...initialTerms,
+      limits: { ...initialTerms.limits, "i-sports": small },
+      // The same bare numbers, so that what follows tells the sums apart and not the bounds.
+      limitsInRupees: { "i-sports": { INR: small, PKR: noOwnBookLimits } },
+    },
   });
 });
 afterAll(async () => {
@@ -157,4 +163,46 @@ test("[SPORTSBOOK-35] a sum of several currencies from before stands for each of
     undefined,
     undefined,
   ]);
+});
+
+test("[SPORTSBOOK-57] [SPORTSBOOK-33] a coupon is held to the limits of its own currency, set or reckoned, and a refusal names them with its sign", async () => {
+  const now = await terms.now(stage.parts.reader);
+  const limits = {
+    leastStakeMinor: 10_00n,
+    mostStakeMinor: 200_00n,
+    mostPaidMinor: 300_00n,
+    mostLiabilityMinor: 100_000_00n,
+  };
+  await stage.parts.changeTerms({
+    by,
+    idempotencyKey: randomUUID(),
+    version: now.version,
+    wanted: {
+      ...now,
+      limits: { ...now.limits, "i-sports": limits },
+      limitsInRupees: { "i-sports": { INR: noOwnBookLimits, PKR: { ...noOwnBookLimits, mostStakeMinor: 250_00n } } },
+    },
+  });
+  const match = await stage.openMatch();
+  const kinds = [
+    ["BDT", 10_00n, 200_00n, 300_00n, "৳ 10.00, a coupon at most ৳ 200.00"],
+    ["INR", 7_00n, 140_00n, 210_00n, "₹ 7.00, a coupon at most ₹ 140.00"],
+    ["PKR", 23_00n, 250_00n, 690_00n, "Rs 23.00, a coupon at most Rs 250.00"],
+  ] as const;
+  for (const [currency, least, most, paid, words] of kinds) {
+    const player = await stage.newPlayer(currency);
+    const placed = (stakeMinor: bigint) => player.place([match.leg], stakeMinor);
+    for (const stakeMinor of [least - 1n, most + 1n])
+      expect(await placed(stakeMinor), `${currency} ${stakeMinor}`).toMatchObject({
+        code: "VALIDATION",
+        message: `A line is at least ${words}.`,
+      });
+    for (const stakeMinor of [least, most])
+      expect(await placed(stakeMinor), `${currency} ${stakeMinor}`).toHaveProperty("wager");
+    const { rows } = await database.pool.query<{ paid: bigint }>(
+      "select distinct l.most_paid_minor as paid from sportsbook_leg l join house_wager w on w.id = l.wager_id where w.currency = $1 and l.market_id = $2",
+      [currency, match.marketId],
+    );
+    expect(rows, currency).toEqual([{ paid }]);
+  }
 });

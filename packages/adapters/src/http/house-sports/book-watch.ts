@@ -1,3 +1,4 @@
+import type { Currency } from "@maidan/core/money";
 import type { KeptFixture, KeptMarket } from "@maidan/services/house-sports";
 import type { Telling } from "../server/index.ts";
 import { listed, printedMatch, type Board, type BoardEntry, type Match } from "./printed.ts";
@@ -6,6 +7,7 @@ import { listed, printedMatch, type Board, type BoardEntry, type Match } from ".
 export interface BookReader {
   readonly playerId: string;
   readonly gameCode: string;
+  readonly currency: Currency;
   readonly sources: readonly string[];
   /** Undefined: the board. */
   readonly matches: readonly string[] | undefined;
@@ -20,8 +22,11 @@ export interface BookReads {
   readonly running: (sources: readonly string[]) => Promise<readonly KeptFixture[]>;
   readonly fixture: (fixtureId: string) => Promise<KeptFixture | undefined>;
   readonly markets: (fixtureIds: readonly string[]) => Promise<readonly KeptMarket[]>;
-  readonly limits: (gameCode: string) => Promise<Board["limits"]>;
+  readonly limits: (gameCode: string) => Promise<LimitsByCurrency>;
 }
+
+/** Of a coupon in each currency: a reader is told those of their own. [SPORTSBOOK-57] */
+type LimitsByCurrency = Readonly<Record<Currency, Board["limits"]>>;
 
 /** Something that is told, as it was when its mark was read. */
 interface Kept<T> {
@@ -35,7 +40,7 @@ interface KeptBoard {
   readonly mark: string;
   readonly ids: readonly string[];
   readonly entries: ReadonlyMap<string, Kept<BoardEntry>>;
-  readonly limits: Board["limits"];
+  readonly limits: LimitsByCurrency;
 }
 
 /**
@@ -62,7 +67,7 @@ export class BookWatch {
 
   /** What the reader is told if anything of it changed. */
   tell(reader: BookReader): Telling {
-    const { gameCode, matches, sources } = reader;
+    const { gameCode, currency, matches, sources } = reader;
     if (matches !== undefined) {
       const seen = matches.flatMap((id) => {
         const one = this.#matches.get(id);
@@ -75,7 +80,8 @@ export class BookWatch {
     }
     const board = this.#boards.get(gameCode);
     if (board === undefined) throw new Error(`the board of ${gameCode} wasn't looked at`);
-    const { ids, entries, limits } = board;
+    const { ids, entries } = board;
+    const limits = board.limits[currency];
     return {
       key: `${[...entries].map(([id, { turn }]) => `${id}:${turn}`).join()} ${JSON.stringify(limits)}`,
       body: () => ({ ids, fixtures: changedOf([...entries], reader), limits }),

@@ -1,8 +1,8 @@
 import * as contract from "@maidan/contract/http/house-sports";
 import type { StreamQueryOf } from "@maidan/contract/http/route";
-import { parseDecimal, toDecimal } from "@maidan/core/money";
+import { parseDecimal, toDecimal, type Currency } from "@maidan/core/money";
 import { refuse, type Reader } from "@maidan/services/command";
-import type { HouseSession } from "@maidan/services/house-games";
+import { accountCurrency, type HouseSession } from "@maidan/services/house-games";
 import {
   bookSources,
   limitsOf,
@@ -37,7 +37,7 @@ export function registerHouseSportsRoutes(app: FastifyInstance, deps: HouseSport
   const sourcesOf = async (player: PlayerIdentity): Promise<readonly string[]> =>
     bookSources[(await sessionOf(player)).gameCode] ?? [];
   mount(app, contract.sportsbook, async ({ player }) => {
-    const { gameCode } = await sessionOf(player);
+    const { gameCode, currency } = await sessionOf(player);
     const sources = bookSources[gameCode] ?? [];
     if (sources.length === 0) return elsewhere;
     const fixtures = await store.fixtures(reader, { sources, which: "running", limit: mostFixtures });
@@ -45,7 +45,7 @@ export function registerHouseSportsRoutes(app: FastifyInstance, deps: HouseSport
       reader,
       fixtures.map(({ fixtureId }) => fixtureId),
     );
-    const limits = limitsOf(await deps.terms.now(reader), gameCode);
+    const limits = limitsOf(await deps.terms.now(reader), gameCode, accountCurrency(currency));
     return { body: { fixtures: fixtures.map((fixture) => listed(fixture, markets)), limits: printedLimits(limits) } };
   });
   mount(app, contract.sportsbookFixture, async ({ player, params }) => {
@@ -101,7 +101,11 @@ function registerStream(app: FastifyInstance, { reader, store, terms, sessionOf 
     running: (sources) => store.fixtures(reader, { sources, which: "running", limit: mostFixtures }),
     fixture: (id) => store.fixture(reader, id),
     markets: (ids) => store.markets(reader, ids),
-    limits: async (gameCode) => printedLimits(limitsOf(await terms.now(reader), gameCode)),
+    limits: async (gameCode) => {
+      const now = await terms.now(reader);
+      const of = (currency: Currency) => printedLimits(limitsOf(now, gameCode, currency));
+      return { BDT: of("BDT"), INR: of("INR"), PKR: of("PKR") };
+    },
   });
   const table = new ToldTable<BookWatch, BookReader>({
     look: async (readers) => {
@@ -117,11 +121,12 @@ function registerStream(app: FastifyInstance, { reader, store, terms, sessionOf 
     path,
     query: asked,
     open: async (player, stream, query) => {
-      const { gameCode } = await sessionOf(player);
+      const { gameCode, currency: code } = await sessionOf(player);
       const sources = bookSources[gameCode];
       if (sources === undefined) throw new HttpError("NOT_FOUND", elsewhere.refusal.message);
       const matches = query.of === "board" ? undefined : [...new Set(query.ids.split(","))];
-      return table.open({ playerId: player.playerId, gameCode, sources, matches, told: new Map() }, stream);
+      const currency = accountCurrency(code);
+      return table.open({ playerId: player.playerId, gameCode, currency, sources, matches, told: new Map() }, stream);
     },
   });
 }

@@ -51,6 +51,7 @@ beforeEach(async () => {
           : playerId.startsWith("virtual")
             ? "virtual-sports"
             : "i-sports",
+        currency: playerId.startsWith("rupees") ? "INR" : "BDT",
       }) as HouseSession,
   });
   origin = await listen();
@@ -172,6 +173,15 @@ test("[SPORTSBOOK-42] single matches are told with all their markets, those that
     expect(seen.events.at(-1)?.matches[0]?.fixture).toMatchObject({ id: second.id, phase: "finished" }),
   );
   seen.leave();
+});
+
+test("[SPORTSBOOK-57] [SPORTSBOOK-42] who watches is told the limits of a coupon in their own currency", async () => {
+  await offerMatch({ home: 200, total: 180 });
+  const [taka, rupees] = [await watch("of=board", boardEvent), await watch("of=board", boardEvent, "rupees")];
+  await waitFor(() => expect([taka.events.length, rupees.events.length]).toEqual([1, 1]));
+  expect(taka.events[0]?.limits).toEqual({ least_stake: "1.00", most_stake: "10000.00", most_paid: "1000000.00" });
+  expect(rupees.events[0]?.limits).toEqual({ least_stake: "0.70", most_stake: "7000.00", most_paid: "700000.00" });
+  for (const { leave } of [taka, rupees]) leave();
 });
 
 test("[SPORTSBOOK-42] a session of another game, and what names no matches, is refused", async () => {

@@ -7,6 +7,7 @@ import {
   printedTerms,
   type BookDeskStore,
   type BookTerms,
+  type OwnBookLimits,
   type BookTermsStore,
   type createChangeTerms,
   type createHoldBook,
@@ -139,7 +140,8 @@ function registerTerms(app: FastifyInstance, { reader, terms, changeTerms }: Spo
       made_by: madeBy,
       made_at: madeAt.toISOString(),
     }));
-    return { body: { version: now.version, ...printedTerms(now), history: made } };
+    const { version, rates } = now;
+    return { body: { version, ...printedTerms(now), rupees_per_1000_taka: rates, history: made } };
   });
   mount(app, contract.changeBookTerms, async ({ body, staff, request, idempotencyKey }) => {
     const wanted = termsOf(body);
@@ -149,23 +151,45 @@ function registerTerms(app: FastifyInstance, { reader, terms, changeTerms }: Spo
   });
 }
 
+type AskedLimits = HandlerInput<typeof contract.changeBookTerms>["body"]["limits"][string];
+
+/** The terms that are asked for; undefined where an amount can't be read. */
 function termsOf({ limits, margins }: HandlerInput<typeof contract.changeBookTerms>["body"]): BookTerms | undefined {
-  const read = Object.entries(limits).map(([gameCode, each]) => {
-    const [least, most, paid, liability] = [each.least_stake, each.most_stake, each.most_paid, each.most_liability].map(
-      (amount) => parseDecimal(String(amount)),
-    );
-    if (least === undefined || most === undefined || paid === undefined || liability === undefined) return undefined;
-    const amounts = {
-      leastStakeMinor: least,
-      mostStakeMinor: most,
-      mostPaidMinor: paid,
-      mostLiabilityMinor: liability,
-    };
-    return [gameCode, amounts] as const;
+  let isWhole = true;
+  const minor = (amount: string | number): bigint => {
+    const read = parseDecimal(String(amount));
+    isWhole &&= read !== undefined;
+    return read ?? 0n;
+  };
+  const own = (amount: string | number | null | undefined): bigint | null =>
+    amount === null || amount === undefined ? null : minor(amount);
+  const inRupees = (each: AskedLimits, code: "inr" | "pkr"): OwnBookLimits => ({
+    leastStakeMinor: own(each[`least_stake_${code}`]),
+    mostStakeMinor: own(each[`most_stake_${code}`]),
+    mostPaidMinor: own(each[`most_paid_${code}`]),
+    mostLiabilityMinor: own(each[`most_liability_${code}`]),
   });
-  return read.includes(undefined)
-    ? undefined
-    : { limits: Object.fromEntries(read.filter((entry) => entry !== undefined)), margins };
+  const terms: BookTerms = {
+    limits: Object.fromEntries(
+      Object.entries(limits).map(([gameCode, each]) => [
+        gameCode,
+        {
+          leastStakeMinor: minor(each.least_stake),
+          mostStakeMinor: minor(each.most_stake),
+          mostPaidMinor: minor(each.most_paid),
+          mostLiabilityMinor: minor(each.most_liability),
+        },
+      ]),
+    ),
+    limitsInRupees: Object.fromEntries(
+      Object.entries(limits).map(([gameCode, each]) => [
+        gameCode,
+        { INR: inRupees(each, "inr"), PKR: inRupees(each, "pkr") },
+      ]),
+    ),
+    margins,
+  };
+  return isWhole ? terms : undefined;
 }
 
 const printFixture = (fixture: KeptFixture): ResponseOf<typeof contract.listBookMarkets>["fixture"] => ({

@@ -1,7 +1,15 @@
 import { parseDecimal } from "@maidan/core/money";
 import type { Reader } from "@maidan/services/command";
-import { initialTerms, printedTerms, type BookTermsStore, type KeptTerms } from "@maidan/services/house-sports";
+import {
+  initialTerms,
+  printedTerms,
+  type BookTerms,
+  type BookTermsStore,
+  type KeptTerms,
+} from "@maidan/services/house-sports";
+import { ratesOf } from "@maidan/services/settings";
 import { queryableOf } from "../database/index.ts";
+import { createSettingsStore } from "../settings/index.ts";
 
 /** Margins and limits of the sportsbook, over PostgreSQL: the newest row counts. */
 export function createBookTermsStore(): BookTermsStore {
@@ -28,7 +36,13 @@ export function createBookTermsStore(): BookTermsStore {
   };
 }
 
-type Written = ReturnType<typeof printedTerms>;
+const settings = createSettingsStore();
+type Limits = ReturnType<typeof printedTerms>["limits"][string];
+type InTaka = "least_stake" | "most_stake" | "most_paid" | "most_liability";
+/** Rows of before SPORTSBOOK-57 say nothing in rupees. */
+type Written = Omit<ReturnType<typeof printedTerms>, "limits"> & {
+  readonly limits: Readonly<Record<string, Pick<Limits, InTaka> & Partial<Omit<Limits, InTaka>>>>;
+};
 
 async function now(reader: Reader): Promise<KeptTerms> {
   const { rows } = await queryableOf(reader).query<{ version: bigint; terms: Written }>({
@@ -36,7 +50,10 @@ async function now(reader: Reader): Promise<KeptTerms> {
     text: "select version, terms from sportsbook_terms order by version desc limit 1",
   });
   const [row] = rows;
-  return row === undefined ? initialTerms : { version: Number(row.version), ...readTerms(row.terms) };
+  const rates = ratesOf(await settings.all(reader));
+  return row === undefined
+    ? { ...initialTerms, rates }
+    : { version: Number(row.version), rates, ...readTerms(row.terms) };
 }
 
 const minor = (amount: string): bigint => {
@@ -45,8 +62,11 @@ const minor = (amount: string): bigint => {
   return read;
 };
 
+const minorOrNull = (amount: string | null | undefined): bigint | null =>
+  amount === null || amount === undefined ? null : minor(amount);
+
 /** A product or kind that came after the row was written has what it began with. */
-const readTerms = ({ limits, margins }: Written): Omit<KeptTerms, "version"> => ({
+const readTerms = ({ limits, margins }: Written): BookTerms => ({
   limits: {
     ...initialTerms.limits,
     ...Object.fromEntries(
@@ -61,6 +81,25 @@ const readTerms = ({ limits, margins }: Written): Omit<KeptTerms, "version"> => 
       ]),
     ),
   },
+  limitsInRupees: Object.fromEntries(
+    Object.entries(limits).map(([gameCode, each]) => [
+      gameCode,
+      {
+        INR: {
+          leastStakeMinor: minorOrNull(each.least_stake_inr),
+          mostStakeMinor: minorOrNull(each.most_stake_inr),
+          mostPaidMinor: minorOrNull(each.most_paid_inr),
+          mostLiabilityMinor: minorOrNull(each.most_liability_inr),
+        },
+        PKR: {
+          leastStakeMinor: minorOrNull(each.least_stake_pkr),
+          mostStakeMinor: minorOrNull(each.most_stake_pkr),
+          mostPaidMinor: minorOrNull(each.most_paid_pkr),
+          mostLiabilityMinor: minorOrNull(each.most_liability_pkr),
+        },
+      },
+    ]),
+  ),
   margins: Object.fromEntries(
     Object.entries(initialTerms.margins).map(([sport, kinds]) => [sport, { ...kinds, ...margins[sport] }]),
   ),

@@ -249,8 +249,22 @@ export const readBookCoupon = route({
   }),
 });
 
-const limits = <A extends z.core.$ZodType>(amount: A) =>
-  z.strictObject({ least_stake: amount, most_stake: amount, most_paid: amount, most_liability: amount });
+const limits = <A extends z.core.$ZodType, O extends z.core.$ZodType>(amount: A, own: O) =>
+  z.strictObject({
+    least_stake: amount,
+    most_stake: amount,
+    most_paid: amount,
+    most_liability: amount,
+    /** In rupees; none, or null: it follows from the amount in taka. [SPORTSBOOK-57] */
+    least_stake_inr: own,
+    most_stake_inr: own,
+    most_paid_inr: own,
+    most_liability_inr: own,
+    least_stake_pkr: own,
+    most_stake_pkr: own,
+    most_paid_pkr: own,
+    most_liability_pkr: own,
+  });
 const margins = z.record(text(20), z.record(text(40), z.int().check(z.minimum(0), z.maximum(5_000))));
 
 /** Margins in basis points by sport and kind of market, limits by product. [SPORTSBOOK-50] */
@@ -261,7 +275,8 @@ export const readBookTerms = route({
   summary: "Margins and limits of the sportsbook",
   response: z.strictObject({
     version: z.int(),
-    limits: z.record(text(40), limits(amountOut)),
+    limits: z.record(text(40), limits(amountOut, z.nullable(amountOut))),
+    rupees_per_1000_taka: z.strictObject({ INR: z.number(), PKR: z.number() }),
     margins,
     /** The newest first. */
     history: z.array(z.strictObject({ version: z.int(), made_by: text(254), made_at: instant })),
@@ -274,6 +289,10 @@ export const changeBookTerms = route({
   method: "PUT",
   path: "/api/book/terms",
   summary: "Change margins and limits of the sportsbook",
-  body: z.strictObject({ version: z.int(), limits: z.record(text(40), limits(amountIn)), margins }),
+  body: z.strictObject({
+    version: z.int(),
+    limits: z.record(text(40), limits(amountIn, z.optional(z.nullable(amountIn)))),
+    margins,
+  }),
   response: z.strictObject({ version: z.int() }),
 });
