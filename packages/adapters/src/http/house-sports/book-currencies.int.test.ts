@@ -165,7 +165,8 @@ test("[SPORTSBOOK-35] a sum of several currencies from before stands for each of
   ]);
 });
 
-test("[SPORTSBOOK-57] [SPORTSBOOK-33] a coupon is held to the limits of its own currency, set or reckoned, and a refusal names them with its sign", async () => {
+/** 10.00 to 200.00 taka; in Indian rupees none is set, in Pakistani ones the largest stake. */
+async function setLimits(): Promise<void> {
   const now = await terms.now(stage.parts.reader);
   const limits = {
     leastStakeMinor: 10_00n,
@@ -183,6 +184,10 @@ test("[SPORTSBOOK-57] [SPORTSBOOK-33] a coupon is held to the limits of its own 
       limitsInRupees: { "i-sports": { INR: noOwnBookLimits, PKR: { ...noOwnBookLimits, mostStakeMinor: 250_00n } } },
     },
   });
+}
+
+test("[SPORTSBOOK-57] [SPORTSBOOK-33] a coupon is held to the limits of its own currency, set or reckoned, and a refusal names them with its sign", async () => {
+  await setLimits();
   const match = await stage.openMatch();
   const kinds = [
     ["BDT", 10_00n, 200_00n, 300_00n, "৳ 10.00, a coupon at most ৳ 200.00"],
@@ -205,4 +210,21 @@ test("[SPORTSBOOK-57] [SPORTSBOOK-33] a coupon is held to the limits of its own 
     );
     expect(rows, currency).toEqual([{ paid }]);
   }
+});
+
+test("[SPORTSBOOK-57] [SPORTSBOOK-64] a part that is cashed out leaves the least stake of the coupon's own currency", async () => {
+  // The least stake comes to 7.00 Indian and 23.00 Pakistani rupees.
+  await setLimits();
+  const match = await stage.openMatch();
+  const parts = async (currency: Currency, stakeMinor: bigint, partMinor: bigint): Promise<string> => {
+    const player = await stage.newPlayer(currency);
+    const wagerId = wagerOf(await player.place([match.leg], stakeMinor));
+    const asked = { wagerId, partMinor, seenMinor: 1n, taking: "any", idempotencyKey: randomUUID() } as const;
+    const answer = await stage.parts.coupons.cashOut(player.session, asked);
+    return "code" in answer ? answer.code : "paid";
+  };
+  expect(await parts("BDT", 16_00n, 8_00n)).toBe("VALIDATION");
+  expect(await parts("INR", 16_00n, 8_00n)).toBe("paid");
+  expect(await parts("INR", 16_00n, 9_01n)).toBe("VALIDATION");
+  expect(await parts("PKR", 40_00n, 20_00n)).toBe("VALIDATION");
 });
