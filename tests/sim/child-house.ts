@@ -111,6 +111,7 @@ export function createChildHouse(place: HousePlace) {
   const { calls, finishAll } = callsOf(place);
   return {
     finishAll,
+    nameResult: calls.name,
     /** The call of this name; undefined where it says nothing. */
     ask: async ({ name, asked }: HouseAsked): Promise<object | undefined> => {
       const call = calls[name] as (request: object) => Promise<object | undefined | void>;

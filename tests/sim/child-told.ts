@@ -9,12 +9,14 @@ import {
 import type { Json, Outcome } from "../../packages/services/src/command/index.ts";
 import {
   createAnnounceMatch,
+  createCorrectEnd,
   createTellMatch,
   MatchActions,
   ToldFeed,
   type Announcement,
   type FeedClock,
   type FeedLog,
+  type NameOtherResult,
   type Telling,
 } from "../../packages/services/src/feeds/index.ts";
 import type { FollowMatch } from "../../packages/services/src/house-markets/index.ts";
@@ -30,20 +32,26 @@ const clock: FeedClock = { nowMs: () => Date.now() };
 /** What a provider may tell, and who drives the matches that were told, in the engine's process. */
 export function createChildTold(
   { pool, runner, engine, catalogue, teller, failpoint }: FeedPlace,
-  { house, log }: { readonly house: FollowMatch; readonly log: FeedLog },
+  {
+    house,
+    nameResult,
+    log,
+  }: { readonly house: FollowMatch; readonly nameResult: NameOtherResult; readonly log: FeedLog },
 ) {
   const told = createToldStore();
   const store = createFeedStore();
   const deps = { runner, store, told, newKey: randomUUID, nowMs: () => clock.nowMs() };
   const [announce, tell] = [createAnnounceMatch(deps), createTellMatch(deps)];
   const commissionBasisPoints = async (): Promise<number> => 200;
+  const actions = new MatchActions({ engine, catalogue, log, speed: 1, commissionBasisPoints });
   const feed = new ToldFeed({
     runner,
     store,
     told,
     added: createAddedMarketStore(),
     lock: createFeedLock(pool),
-    actions: new MatchActions({ engine, catalogue, log, speed: 1, commissionBasisPoints }),
+    actions,
+    correctEnd: createCorrectEnd({ actions, nameResult, log }),
     makers: [teller],
     house,
     clock,

@@ -157,8 +157,8 @@ const tell = async (prices: FairPrices): Promise<void> => teller.quote(prices);
 const maker: PriceMaker = { protect: tell, quote: (prices) => void tell(prices), withdraw: async () => undefined };
 const feeds = { pool, runner, engine: door, catalogue, teller: maker, failpoint };
 const feed = new ChildFeed(feeds);
-const told = createChildTold(feeds, { house: followMatchOf(feeds), log: quiet });
 const house = createChildHouse({ runner, engine: door, failpoint });
+const told = createChildTold(feeds, { house: followMatchOf(feeds), nameResult: house.nameResult, log: quiet });
 
 /** Pays what was begun, some bets at a time, this engine's settlements and those of its predecessors; and what was begun for the house, and decided by two, and cut off. */
 async function payOut(): Promise<void> {

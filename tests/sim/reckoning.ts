@@ -10,7 +10,7 @@ const worstOf = (results: readonly bigint[]): bigint =>
   results.reduce((worst, each) => (each < worst ? each : worst), 0n);
 
 /** Of what is above zero, to the nearest, a half to the even one. */
-function shareOf(minor: bigint, basisPoints: number): bigint {
+export function shareOf(minor: bigint, basisPoints: number): bigint {
   if (minor <= 0n) return 0n;
   const [whole, rest] = [(minor * BigInt(basisPoints)) / 10_000n, (minor * BigInt(basisPoints)) % 10_000n];
   if (rest === 5_000n) return whole + (whole % 2n);

@@ -23,7 +23,7 @@ const acrossThree = { runners: 3, winners: 1, hasStartingPrice: false, hasVirtua
 /** Players with money, feeds that have announced, markets of all kinds, and a bet in each that the feeds and the house have. */
 export async function setScene(
   world: World,
-  { engine, random, sports }: { engine: ChildEngine; random: Random; sports: readonly SimSport[] },
+  { engine, random, sports, seed }: { engine: ChildEngine; random: Random; sports: readonly SimSport[]; seed: number },
 ): Promise<Scene> {
   const name = `s${random.whole(0, 1e9).toString(36)}`;
   const ids: string[] = [];
@@ -39,7 +39,7 @@ export async function setScene(
     house: new SimHouse(world, engine, { name, results }),
     results,
     starts: new Starts(world, engine, { name, trader: staff[0] }),
-    told: new SimTold(world, engine, name),
+    told: new SimTold(world, engine, { name, results, seed }),
     refused: new Map(),
     world,
     engine,

@@ -52,9 +52,25 @@ export class Results {
     const { resultId } = named;
     if (resultId === null) return true;
     await whileWaiting?.();
-    const approve = () => this.#engine.house("approve", { by: approver, idempotencyKey: `approve-${key}`, resultId });
     // Some ask again when they hear nothing; of the others what was approved is left to whoever comes by.
-    if (random.chance(0.5)) await this.#world.insist(approve);
+    return this.#approve(resultId, { approver, isInsistent: random.chance(0.5) });
+  }
+
+  /** Approves what the feed of an event has named and two people are to decide, of the exchange's markets and the house's, one after the other. */
+  async approveAllOf(eventId: string): Promise<void> {
+    const text = `select d.id::text as id from result_decision d where d.status in ('waiting', 'approved') and d.market_id in
+      (select id from exchange_market where event_id = $1 union all select id from house_market where event_id = $1) order by d.id`;
+    const { rows } = await this.#world.insist(() => this.#world.pool.query<{ id: string }>(text, [eventId]));
+    for (const { id } of rows) await this.#approve(id, { approver: this.#staff[1], isInsistent: false });
+  }
+
+  async #approve(
+    resultId: string,
+    { approver, isInsistent }: { readonly approver: StaffContext; readonly isInsistent: boolean },
+  ): Promise<boolean> {
+    const idempotencyKey = `approve-${resultId}`;
+    const approve = () => this.#engine.house("approve", { by: approver, idempotencyKey, resultId });
+    if (isInsistent) await this.#world.insist(approve);
     else await this.#once(approve);
     for (;;) {
       const end = await this.#statusOf(resultId);

@@ -85,6 +85,13 @@ test("[ENG-50] [FEED-38] a provider corrects the last balls of a told match, als
   expect(total(({ told }) => told.inningsTakenBack)).toBeGreaterThan(0);
 });
 
+test("[ENG-50] [FEED-40] [FEED-42] [FEED-43] a provider tells a match to be abandoned that goes on, and an end that it corrects: as won by another, and as abandoned", () => {
+  for (const { told } of results) {
+    expect(told.takenUp).toBeGreaterThan(0);
+    expect(told.endsCorrected).toBe(1);
+  }
+});
+
 test("[ENG-50] [HAND-15] what a trader adds to a feed's match is found open in play, and stopped when it is over", () => {
   expect(total(({ added }) => added.open)).toBeGreaterThan(0);
   expect(total(({ added }) => added.stopped)).toBeGreaterThan(0);

@@ -9,6 +9,7 @@ import { reckonHouse, reckonLines } from "./reckoning.ts";
 import type { Scene } from "./scene.ts";
 import { setScene } from "./set-scene.ts";
 import { simSports, type SimSport } from "./sim-fixtures.ts";
+import type { SimTold } from "./sim-told.ts";
 import { checkTargets } from "./sim-targets.ts";
 import { World, type Seen } from "./world.ts";
 
@@ -39,8 +40,8 @@ export interface SimulationResult {
   readonly decided: Readonly<Record<string, number>>;
   /** Starts of events by hand that were moved, by two at once too, and that were not to be. */
   readonly startsMoved: { readonly moved: number; readonly atOnce: number; readonly refused: number };
-  /** Balls that a provider told, those of them that were slips, what it corrected, and innings that it took back. */
-  readonly told: Readonly<Record<"balls" | "slips" | "corrections" | "inningsTakenBack", number>>;
+  /** Balls that a provider told, those of them that were slips, what it corrected, innings and abandonments that it took back, and ends that it corrected. */
+  readonly told: SimTold["counts"];
   /** How often a market that was added to a feed's match was found open in play, and stopped. */
   readonly added: { readonly open: number; readonly stopped: number };
   /** How often what happened while a bet surely waited for its in-play delay. */
@@ -90,7 +91,7 @@ export async function simulate(options: {
   let run: Run | undefined;
   const runAll = async (): Promise<SimulationResult> => {
     await engine.start();
-    const scene = await setScene(world, { engine, random, sports: options.sports ?? simSports });
+    const scene = await setScene(world, { engine, random, sports: options.sports ?? simSports, seed: options.seed });
     run = new Run(scene, random, options.first ?? []);
     const loadedMs = performance.now();
     const leastRounds = Math.max(fewestRounds, options.first?.length ?? 0);
