@@ -30,7 +30,7 @@ test("[LIMIT-37] [SET-04] on a phone the owner sets a limit in rupees, which sta
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(card).toContainText("৳ 50,000.00₹ 30,000.00≈ Rs 1,15,000.00");
 
-  await page.goto("/settings");
+  await page.goto("/settings#secondPerson");
   const ofIndia = page.getByLabel("Two people for results above, in Indian rupees");
   await expect(ofIndia).toHaveValue("");
   await ofIndia.fill("90000");

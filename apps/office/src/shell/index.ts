@@ -3,6 +3,7 @@ export { Confirm, type ConfirmProps } from "./confirm.tsx";
 export { DecisionDialog, RejectDialog, useDecision, type DecisionProps } from "./decision.tsx";
 export { fetchFace } from "./face.ts";
 export { Field, NumberField, RefusedFields, Select, TextArea } from "./fields.tsx";
+export { Fold } from "./fold.tsx";
 export { FailureState, FormError, useErrorText } from "./failure.tsx";
 export { useRefusalText } from "./refusal.ts";
 export { useShownAmount, useShownNumber } from "./figures.ts";

@@ -17,6 +17,8 @@ const wholeNumbers = [
 ] as const;
 export const isSwitch = (name: SettingName): boolean => switches.some((one) => one === name);
 export const isWholeNumber = (name: SettingName): boolean => wholeNumbers.some((one) => one === name);
+/** An amount of money, in taka or in rupees: its name says so. */
+export const isAmount = (name: SettingName): boolean => /_(?:min|max|above)$/.test(takaNameOf(name));
 
 export const isQuickAmounts = (name: SettingName): boolean => takaNameOf(name).endsWith("_quick_amounts");
 

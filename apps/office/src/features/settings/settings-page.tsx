@@ -1,10 +1,9 @@
 import { changeSettings, readSettings } from "@maidan/contract/http/settings";
 import type { BodyOf } from "@maidan/contract/http/route";
-import { currencySigns } from "@maidan/core/money";
-import { Button, Checkbox } from "@maidan/ui/controls";
+import { Button, classNames } from "@maidan/ui/controls";
 import { useText } from "@maidan/ui/language";
 import { showToast } from "@maidan/ui/layers";
-import { Card, Loading, Skeleton } from "@maidan/ui/layout";
+import { Badge, EmptyState, Loading, Skeleton } from "@maidan/ui/layout";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import {
@@ -13,83 +12,18 @@ import {
   Confirm,
   FailureState,
   Field,
-  NumberField,
+  Fold,
   RoomHead,
   RefusedFields,
   FormError,
   useAction,
-  useShownAmount,
+  useShownNumber,
 } from "../../shell/index.ts";
-import { currencyOfName, reckonedIn, takaNameOf } from "../../words/index.ts";
-import {
-  changedOnly,
-  isQuickAmounts,
-  isSwitch,
-  isWholeNumber,
-  toDraft,
-  type Draft,
-  type SettingName,
-  type Settings,
-} from "./form.ts";
+import { changedOnly, isSwitch, toDraft, type Draft, type SettingName, type Settings } from "./form.ts";
+import { foundIn, groupsOf } from "./groups.ts";
+import { useOpenGroups, type OpenGroups } from "./open-groups.ts";
+import { SettingFields } from "./setting-row.tsx";
 import { settingsText } from "./text.ts";
-
-const groups: Readonly<Record<"site" | "money" | "contact", readonly SettingName[]>> = {
-  site: ["site_status", "withdrawal_status", "site_title", "notice", "notice_bn", "system_notice", "system_notice_bn"],
-  money: [
-    "deposit_min",
-    "deposit_min_inr",
-    "deposit_min_pkr",
-    "deposit_max",
-    "deposit_max_inr",
-    "deposit_max_pkr",
-    "deposit_quick_amounts",
-    "deposit_quick_amounts_inr",
-    "deposit_quick_amounts_pkr",
-    "withdrawal_min",
-    "withdrawal_min_inr",
-    "withdrawal_min_pkr",
-    "withdrawal_max",
-    "withdrawal_max_inr",
-    "withdrawal_max_pkr",
-    "withdrawal_quick_amounts",
-    "withdrawal_quick_amounts_inr",
-    "withdrawal_quick_amounts_pkr",
-    "four_eyes_above",
-    "four_eyes_above_inr",
-    "four_eyes_above_pkr",
-    "result_four_eyes_above",
-    "result_four_eyes_above_inr",
-    "result_four_eyes_above_pkr",
-    "market_exposure_max",
-    "market_exposure_max_inr",
-    "market_exposure_max_pkr",
-    "market_profit_max",
-    "market_profit_max_inr",
-    "market_profit_max_pkr",
-    "player_exposure_max",
-    "player_exposure_max_inr",
-    "player_exposure_max_pkr",
-    "house_liability_max",
-    "inr_per_1000_taka",
-    "pkr_per_1000_taka",
-    "commission_basis_points",
-    "deposit_turnover_percent",
-    "game_autoplay_rounds",
-  ],
-  contact: ["support_mail", "whatsapp", "facebook", "telegram", "live_chat", "intercom", "tawk_id"],
-};
-const amounts: readonly string[] = [
-  "deposit_min",
-  "deposit_max",
-  "withdrawal_min",
-  "withdrawal_max",
-  "four_eyes_above",
-  "result_four_eyes_above",
-  "market_exposure_max",
-  "market_profit_max",
-  "player_exposure_max",
-  "house_liability_max",
-];
 
 export function SettingsPage(): ReactNode {
   const text = useText(settingsText);
@@ -99,19 +33,52 @@ export function SettingsPage(): ReactNode {
       <RoomHead title={text.title} note={text.note} />
       {query.data === undefined && query.error === null && (
         <Loading>
-          <Skeleton className="mb-4 h-72 w-full" />
-          <Skeleton className="h-72 w-full" />
+          <Skeleton className="mb-2 h-72 w-full" />
+          {Array.from({ length: 6 }, (_unused, index) => (
+            <Skeleton key={index} className="mb-2 h-16 w-full" />
+          ))}
         </Loading>
       )}
       {query.error !== null && query.data === undefined && (
         <FailureState failure={query.error} onRetry={() => void query.refetch()} />
       )}
-      {query.data !== undefined && <SettingsForm key={JSON.stringify(query.data)} settings={query.data} />}
+      {query.data !== undefined && <SettingsRoom settings={query.data} />}
     </>
   );
 }
 
-function SettingsForm({ settings }: { settings: Settings }): ReactNode {
+/** The search, and the form: saved, it begins anew with what was saved, and what was open stays open. */
+function SettingsRoom({ settings }: { settings: Settings }): ReactNode {
+  const text = useText(settingsText);
+  const [sought, setSought] = useState("");
+  const opened = useOpenGroups();
+  return (
+    <div className="max-w-5xl">
+      <div className="max-w-md pb-3">
+        <Field label={text.find} type="search" value={sought} onChange={(event) => setSought(event.target.value)} />
+      </div>
+      <SettingsForm
+        key={JSON.stringify(settings)}
+        settings={settings}
+        sought={sought}
+        opened={opened}
+        onRefused={(names) => {
+          setSought("");
+          opened.openFor(names);
+        }}
+      />
+    </div>
+  );
+}
+
+interface FormProps {
+  readonly settings: Settings;
+  readonly sought: string;
+  readonly opened: OpenGroups;
+  readonly onRefused: (names: readonly string[]) => void;
+}
+
+function SettingsForm({ settings, sought, opened, onRefused }: FormProps): ReactNode {
   const text = useText(settingsText);
   const queries = useQueryClient();
   const [draft, setDraft] = useState<Draft>(() => toDraft(settings));
@@ -123,40 +90,32 @@ function SettingsForm({ settings }: { settings: Settings }): ReactNode {
       setChanges(undefined);
       queries.setQueryData(["settings"], saved);
     },
-    // What is refused about a field stands beside it: back to the form.
+    // What is refused about a field stands beside it: back to the form, and to the group that the field is in.
     onFailed: (error) => {
-      if (error.kind === "refused" && Object.keys(error.fields).length > 0) setChanges(undefined);
+      if (error.kind !== "refused" || Object.keys(error.fields).length === 0) return;
+      setChanges(undefined);
+      onRefused(Object.keys(error.fields));
     },
   });
+  const changed = new Set(Object.keys(changedOnly(settings, draft)));
   return (
     <form
       noValidate
-      className="flex max-w-5xl flex-col gap-4 pb-20"
+      className="flex flex-col gap-2 pb-20"
       onSubmit={(event) => {
         event.preventDefault();
-        const changed = changedOnly(settings, draft);
-        if (Object.keys(changed).length === 0) showToast(text.nothing);
-        else setChanges(changed);
+        if (changed.size === 0) showToast(text.nothing);
+        else setChanges(changedOnly(settings, draft));
       }}
     >
       <RefusedFields error={action.error}>
-        {(["site", "money", "contact"] as const).map((group) => (
-          <Card key={group}>
-            <fieldset>
-              <legend className="float-start w-full pb-3 text-base font-semibold">{text[group]}</legend>
-              <div className="clear-both grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-                {groups[group].map((name) => (
-                  <Setting
-                    key={name}
-                    name={name}
-                    draft={draft}
-                    onValue={(value) => setDraft({ ...draft, [name]: value })}
-                  />
-                ))}
-              </div>
-            </fieldset>
-          </Card>
-        ))}
+        <Groups
+          draft={draft}
+          changed={changed}
+          sought={sought}
+          opened={opened}
+          onValue={(name, value) => setDraft((before) => ({ ...before, [name]: value }))}
+        />
         {changes === undefined && <FormError error={action.error} />}
       </RefusedFields>
       <div className="fixed inset-x-0 bottom-0 z-10 flex justify-end border-t border-line bg-ground px-4 py-3 lg:start-[13.5rem]">
@@ -180,6 +139,65 @@ function SettingsForm({ settings }: { settings: Settings }): ReactNode {
   );
 }
 
+interface GroupsProps {
+  readonly draft: Draft;
+  readonly changed: ReadonlySet<string>;
+  readonly sought: string;
+  readonly opened: OpenGroups;
+  readonly onValue: (name: SettingName, value: string) => void;
+}
+
+/** What a search or a closed group hides is there all the same: what was typed in it is sent, and what is refused about it is said. [DESK-19] */
+function Groups({ draft, changed, sought, opened, onValue }: GroupsProps): ReactNode {
+  const text = useText(settingsText);
+  const number = useShownNumber();
+  const groups = groupsOf(Object.keys(draft) as SettingName[]);
+  const isSearch = sought.trim() !== "";
+  const found = foundIn(groups, sought, (what) => text[what]);
+  const shown = new Set(found.flatMap(({ rows }) => rows.map(({ name }) => name)));
+  return (
+    <>
+      {found.length === 0 && <EmptyState title={text.noneFound} hint={text.noneFoundHint} />}
+      {groups.map(({ id, rows }) => {
+        const count = rows.flatMap(({ names }) => names).filter((name) => changed.has(name)).length;
+        return (
+          <div
+            key={id}
+            id={id}
+            className={classNames("scroll-mt-16", !rows.some(({ name }) => shown.has(name)) && "hidden")}
+          >
+            <Fold
+              label={text[id]}
+              note={rows.map(({ name }) => text[name]).join(" · ")}
+              badge={count > 0 && <Badge tone="accent">{text.changed({ count: number(count) })}</Badge>}
+              isOpen={isSearch || opened.isOpen(id)}
+              onToggle={(isOpen) => {
+                if (!isSearch) opened.toggle(id, isOpen);
+              }}
+            >
+              <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+                {rows.map((row) => (
+                  <div
+                    key={row.name}
+                    id={row.name}
+                    className={classNames(
+                      "min-w-0 scroll-mt-16",
+                      row.names.length > 1 && "sm:col-span-2 lg:col-span-3",
+                      !shown.has(row.name) && "hidden",
+                    )}
+                  >
+                    <SettingFields row={row} draft={draft} onValue={onValue} />
+                  </div>
+                ))}
+              </div>
+            </Fold>
+          </div>
+        );
+      })}
+    </>
+  );
+}
+
 function ChangeList(props: { settings: Settings; draft: Draft; names: readonly SettingName[] }): ReactNode {
   const text = useText(settingsText);
   const before = toDraft(props.settings);
@@ -199,49 +217,4 @@ function ChangeList(props: { settings: Settings; draft: Draft; names: readonly S
       </ul>
     </>
   );
-}
-
-function Setting(props: { name: SettingName; draft: Draft; onValue: (value: string) => void }): ReactNode {
-  const text = useText(settingsText);
-  const { name, draft, onValue } = props;
-  const value = draft[name];
-  const hint = useHint(name, draft);
-  if (isSwitch(name)) {
-    return (
-      <Checkbox
-        label={text[name]}
-        checked={value === "1"}
-        onChange={(event) => onValue(event.target.checked ? "1" : "0")}
-      />
-    );
-  }
-  if (isWholeNumber(name)) {
-    return <NumberField name={name} label={text[name]} hint={hint} decimals={0} value={value} onValue={onValue} />;
-  }
-  if (amounts.includes(takaNameOf(name))) {
-    const sign = currencySigns[currencyOfName(name)];
-    return <NumberField name={name} label={text[name]} hint={hint} prefix={sign} value={value} onValue={onValue} />;
-  }
-  return (
-    <Field name={name} label={text[name]} hint={hint} value={value} onChange={(event) => onValue(event.target.value)} />
-  );
-}
-
-/** What stands below a field: of rupees that are not set what the taka come to. */
-function useHint(name: SettingName, draft: Draft): string | undefined {
-  const text = useText(settingsText);
-  const amount = useShownAmount();
-  const hints: Partial<Record<SettingName, string>> = {
-    commission_basis_points: text.commissionHint,
-    four_eyes_above: text.fourEyesHint,
-    result_four_eyes_above: text.resultFourEyesHint,
-    inr_per_1000_taka: text.rupeesHint,
-    pkr_per_1000_taka: text.rupeesHint,
-  };
-  const currency = currencyOfName(name);
-  if (currency === "BDT") return hints[name];
-  if (isQuickAmounts(name)) return text.reckonedAmounts;
-  const rates = { INR: Number(draft.inr_per_1000_taka), PKR: Number(draft.pkr_per_1000_taka) };
-  const reckoned = reckonedIn(currency, draft[takaNameOf(name) as SettingName], rates);
-  return reckoned === undefined ? undefined : text.reckoned({ amount: amount(reckoned, currency) });
 }
