@@ -156,6 +156,27 @@ test("[CONSOLE-05] in a figure Enter publishes and Escape leads back to the row,
   await expect(row).toBeFocused();
 });
 
+test("[CONSOLE-09] on a phone what suspends everything stays under the thumb down the list, and a row's buttons have its whole width", async ({
+  browser,
+}) => {
+  const { eventId, fancies } = await ownEvent("Bhanga v Sadarpur, by thumb");
+  const desk = await openConsole(browser, "trader", eventId);
+  await desk.setViewportSize({ width: 360, height: 800 });
+  const last = rowOf(desk, fancies.at(-1) ?? "");
+  await last.scrollIntoViewIfNeeded();
+  await desk.mouse.wheel(0, 4_000);
+  await expect(desk.locator("#content h1")).not.toBeInViewport();
+  for (const name of ["Suspend all", "Ball running", "Give all back"])
+    await expect(desk.getByRole("button", { name, exact: true })).toBeInViewport({ ratio: 1 });
+  const left = async (name: string): Promise<number> =>
+    (await last.getByRole("button", { name, exact: true }).boundingBox())?.x ?? 360;
+  expect(await left("Publish")).toBeLessThan(60);
+  const untold = desk.getByRole("row").filter({ hasText: "1st Innings Runs" });
+  await expect(untold.getByText("House, by outcome")).toBeHidden();
+  await desk.getByRole("button", { name: "Suspend all" }).click();
+  await expect(badge(last, "held by staff")).toBeVisible();
+});
+
 test("[DESK-04] [CONSOLE-05] keys act by their place on a Bangla keyboard too", async ({ browser }) => {
   const { eventId, fancies } = await ownEvent("Shibchar v Naria, by keys");
   const desk = await openConsole(browser, "trader", eventId);

@@ -26,7 +26,22 @@ async function addMarket(desk: Page, fill: (dialog: Locator) => Promise<void>): 
   await expect(dialog).toHaveCount(0);
 }
 
-test("[HAND-10] [HAND-12] a trader adds a question in rupees and the second innings to a match, is told what it has already, and players read which market takes what", async ({
+/** What a market in rupees took is told in rupees: in the list, before a void, and at the console. [DESK-18] */
+async function expectOwnSign(desk: Page, row: Locator): Promise<void> {
+  await expect(row.locator("p").first()).toHaveText("Man of the match (INR)");
+  await expect(row).toContainText("₹ 0.00");
+  await expect(row).not.toContainText("৳");
+  await row.getByRole("button", { name: "Void" }).click();
+  await expect(desk.getByRole("dialog")).toContainText("Locked money that is freed₹ 0.00");
+  await expect(desk.getByRole("dialog")).not.toContainText("৳");
+  await desk.keyboard.press("Escape");
+  await desk.getByRole("button", { name: "Console" }).click();
+  const watched = desk.getByRole("row").filter({ hasText: "Man of the match (INR)" });
+  await expect(watched).toContainText("Matched ₹ 0.00");
+  await expect(watched).not.toContainText("৳");
+}
+
+test("[DESK-18] [HAND-10] [HAND-12] a trader adds a question in rupees and the second innings to a match, is told what it has already, and players read which market takes what", async ({
   browser,
 }) => {
   const match = await makeOwnMatch({ competition: "Hand Cup", name: "Borobil v Chhotobil, by hand" });
@@ -49,6 +64,7 @@ test("[HAND-10] [HAND-12] a trader adds a question in rupees and the second inni
   await row.getByRole("button", { name: "Open" }).click();
   await expect(row.getByText("open", { exact: true })).toBeVisible();
   await expectNoSideways(desk);
+  await expectOwnSign(desk, row);
   const login = await logIn(demoUsername, demoPassword);
   for (const [language, told, own] of [
     ["en", "take bets in rupees", "Your account is in taka (BDT)"],

@@ -227,7 +227,9 @@ test("[TEMPLATE-02] a competition gets a template of its own, which is changed a
   const own = desk.getByRole("button", { name: "Cup of a journey", exact: true });
   await own.click();
   await expect(desk.getByText("Version 1", { exact: true })).toBeVisible();
-  const delay = desk.getByRole("group", { name: "Match Odds" }).getByLabel("Bets wait in play, s");
+  const matchOdds = desk.getByRole("group", { name: "Match Odds" });
+  const delay = matchOdds.getByLabel("Bets wait in play, s");
+  await matchOdds.getByText("Match Odds", { exact: true }).click();
   const before = await delay.inputValue();
   await delay.fill("9");
   await desk.getByRole("button", { name: "Save as a new version" }).click();
@@ -240,6 +242,25 @@ test("[TEMPLATE-02] a competition gets a template of its own, which is changed a
   await desk.getByRole("button", { name: "Take it away" }).click();
   await decide("Take it away");
   await expect(own).toHaveCount(0);
+});
+
+test("[TEMPLATE-05] on a phone a sport's template is a list of its markets with what they have in short, and a figure that is missing in a closed one is told", async ({
+  browser,
+}) => {
+  const desk = await openDesk(browser, "trader");
+  await desk.setViewportSize({ width: 360, height: 800 });
+  await desk.goto("/markets");
+  await desk.getByRole("button", { name: "Templates" }).click();
+  const fancy = desk.getByRole("group", { name: "Fancy: Khadda" });
+  await expect(fancy).toContainText(/waits \d+ s in play · stakes ৳\s[\d,.]+ to ৳\s[\d,.]+on/);
+  expect(await desk.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(1_600);
+  const title = fancy.getByText("Fancy: Khadda", { exact: true });
+  await title.click();
+  await fancy.getByLabel("Largest stake").fill("");
+  await title.click();
+  await expect(fancy.getByLabel("Largest stake")).toBeHidden();
+  await expect(fancy.getByText("a figure is missing")).toBeVisible();
+  await expect(desk.getByRole("button", { name: "Save as a new version" })).toBeDisabled();
 });
 
 test("[SPORTSBOOK-52] [SPORTSBOOK-53] a match of the sportsbook is suspended with a reason and given back, and what results by hand would pay is seen before they are given", async ({

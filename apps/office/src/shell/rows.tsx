@@ -20,6 +20,8 @@ export interface RowsProps<Row> {
   /** The row's cells, as many as there are headings. */
   readonly cells: (row: Row) => readonly ReactNode[];
   readonly actions?: RowActions<Row>;
+  /** The heading whose cell, its buttons, has the whole width of a phone's card for itself. */
+  readonly wide?: string;
   /** What keys act on while no row is chosen, and once the chosen one is gone. Absent: the first row, whose dialog shows what it is. */
   readonly whenGone?: WhenGone;
   /** Said when there is nothing. */
@@ -54,19 +56,7 @@ export function Rows<Row>(props: RowsProps<Row>): ReactNode {
   return (
     <>
       <div role="table" aria-label={props.label} aria-rowcount={rows.length + 1} className="text-sm">
-        <div
-          role="row"
-          className={classNames(
-            "hidden gap-x-4 border-b border-line px-3 py-2 text-xs font-semibold text-muted lg:grid",
-            props.columns,
-          )}
-        >
-          {props.head.map((title) => (
-            <span role="columnheader" key={title}>
-              {title}
-            </span>
-          ))}
-        </div>
+        <Head titles={props.head} columns={props.columns} />
         {rows.map((row, place) => {
           const key = keyOf(row);
           const isChosen = props.actions !== undefined && key === chosenKey;
@@ -86,7 +76,11 @@ export function Rows<Row>(props: RowsProps<Row>): ReactNode {
               )}
             >
               {props.cells(row).map((cell, index) => (
-                <Cell key={props.head[index]} label={props.head[index] ?? ""}>
+                <Cell
+                  key={props.head[index]}
+                  label={props.head[index] ?? ""}
+                  isWide={props.wide !== undefined && props.wide === props.head[index]}
+                >
                   {cell}
                 </Cell>
               ))}
@@ -106,12 +100,35 @@ export function Rows<Row>(props: RowsProps<Row>): ReactNode {
   );
 }
 
-function Cell({ label, children }: { label: string; children: ReactNode }): ReactNode {
+/** The column headings, which a phone has beside each value instead. */
+function Head({ titles, columns }: { titles: readonly string[]; columns: string }): ReactNode {
   return (
-    <div role="cell" className="flex min-w-0 gap-3 lg:block">
-      <span aria-hidden="true" className="w-28 shrink-0 text-xs leading-5 text-muted empty:hidden lg:hidden">
-        {label}
-      </span>
+    <div
+      role="row"
+      className={classNames(
+        "hidden gap-x-4 border-b border-line px-3 py-2 text-xs font-semibold text-muted lg:grid",
+        columns,
+      )}
+    >
+      {titles.map((title) => (
+        <span role="columnheader" key={title}>
+          {title}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** A phone shows no heading beside a cell that has nothing to say. */
+function Cell(props: { readonly label: string; readonly isWide: boolean; readonly children: ReactNode }): ReactNode {
+  const { label, isWide, children } = props;
+  return (
+    <div role="cell" className="flex min-w-0 gap-3 max-lg:has-[>div:empty]:hidden lg:block">
+      {!isWide && (
+        <span aria-hidden="true" className="w-28 shrink-0 text-xs leading-5 text-muted empty:hidden lg:hidden">
+          {label}
+        </span>
+      )}
       <div className="min-w-0 flex-1">{children}</div>
     </div>
   );

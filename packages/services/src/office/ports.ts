@@ -173,6 +173,8 @@ export interface MarketView {
   readonly version: number;
   readonly startAt: Date;
   readonly commissionBasisPoints: number;
+  /** Of all of its amounts. [HAND-12] */
+  readonly currency: Currency;
   readonly matchedMinor: bigint;
   readonly bets: number;
   readonly players: number;

@@ -1,4 +1,5 @@
 import { listMarkets } from "@maidan/contract/http/office";
+import { CurrencyProvider } from "@maidan/ui/figures";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { ask, type DecisionProps } from "../../shell/index.ts";
@@ -19,5 +20,10 @@ function SettleOfExchange({ marketId, ...dialog }: DecisionProps & { readonly ma
     queryFn: () => ask(listMarkets, { query: { ids: marketId } }),
   });
   const market = read.data?.items[0];
-  return market === undefined ? null : <SettleMarket market={market} {...dialog} />;
+  if (market === undefined) return null;
+  return (
+    <CurrencyProvider currency={market.currency}>
+      <SettleMarket market={market} {...dialog} />
+    </CurrencyProvider>
+  );
 }

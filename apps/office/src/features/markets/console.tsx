@@ -1,6 +1,7 @@
 import * as contract from "@maidan/contract/http/house-markets";
 import { readConsole } from "@maidan/contract/http/office";
 import { Button } from "@maidan/ui/controls";
+import { CurrencyProvider } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import { EmptyState } from "@maidan/ui/layout";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -77,6 +78,7 @@ function EventConsole({ eventId }: { eventId: string }): ReactNode {
         onRetry={() => void Promise.all([house.refetch(), exchange.refetch()])}
         keyOf={({ market }) => market.id}
         head={[text.market, text.rates, text.risk, text.deeds]}
+        wide={text.deeds}
         columns="lg:grid-cols-[minmax(0,1fr)_23rem_minmax(0,1fr)_9rem] 2xl:grid-cols-[minmax(0,1fr)_23rem_minmax(0,1.4fr)_15rem]"
         cells={(row) => cellsOf(row, desk)}
         actions={desk.actions}
@@ -131,8 +133,12 @@ function cellsOf(row: ConsoleRow, desk: Desk): readonly ReactNode[] {
   if (row.kind === "exchange")
     return [
       <MarketName key="market" row={row} hasFailed={hasFailed} />,
-      <LastPrices key="rates" market={row.market} />,
-      <ExchangeRisk key="risk" market={row.market} />,
+      <CurrencyProvider key="rates" currency={row.market.currency}>
+        <LastPrices market={row.market} />
+      </CurrencyProvider>,
+      <CurrencyProvider key="risk" currency={row.market.currency}>
+        <ExchangeRisk market={row.market} />
+      </CurrencyProvider>,
       controls,
     ];
   const { market } = row;
@@ -169,23 +175,31 @@ function useMarkets(eventId: string) {
 
 const queryKeyOf = (eventId: string): readonly string[] => ["house-markets", eventId];
 
+/** Three of them beside each other on a phone, in either language. */
+const urgent = "max-lg:px-1 max-lg:text-xs";
+
 function Toolbar({ eventId, deeds }: { eventId: string; deeds: ReturnType<typeof useConsoleDeeds> }): ReactNode {
   const text = useText(consoleText);
   return (
-    <div className="flex flex-wrap items-center gap-2 pb-3">
-      <Button aria-keyshortcuts="a" onClick={deeds.suspendAll}>
-        {text.suspendAll}
-      </Button>
-      <Button tone="secondary" aria-keyshortcuts="b" onClick={deeds.ballRunning}>
-        {text.ballRunning}
-      </Button>
-      <Button tone="secondary" aria-keyshortcuts="u" onClick={deeds.giveAllBack}>
-        {text.giveAllBack}
-      </Button>
-      <OpenFancy eventId={eventId} />
-      <OpenRunners eventId={eventId} />
-      <p className="hidden min-w-0 basis-full text-xs text-muted lg:block">{text.keys}</p>
-    </div>
+    <>
+      {/* A phone has no keys: what stops everything stays under the thumb, however far down the list is. [CONSOLE-09] */}
+      <div className="sticky top-target z-5 -mx-3 grid grid-cols-3 gap-2 bg-ground px-3 py-2 lg:top-0 lg:mx-0 lg:flex lg:flex-wrap lg:px-0">
+        <Button className={urgent} aria-keyshortcuts="a" onClick={deeds.suspendAll}>
+          {text.suspendAll}
+        </Button>
+        <Button className={urgent} tone="secondary" aria-keyshortcuts="b" onClick={deeds.ballRunning}>
+          {text.ballRunning}
+        </Button>
+        <Button className={urgent} tone="secondary" aria-keyshortcuts="u" onClick={deeds.giveAllBack}>
+          {text.giveAllBack}
+        </Button>
+      </div>
+      <div className="flex flex-wrap items-center gap-2 pb-3">
+        <OpenFancy eventId={eventId} />
+        <OpenRunners eventId={eventId} />
+        <p className="hidden min-w-0 basis-full text-xs text-muted lg:block">{text.keys}</p>
+      </div>
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { listMarkets, openMarket, resumeMarket, suspendMarket } from "@maidan/contract/http/office";
 import { Button } from "@maidan/ui/controls";
-import { Money, Time } from "@maidan/ui/figures";
+import { CurrencyProvider, Money, Time } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import { showToast } from "@maidan/ui/layers";
 import { Badge, type BadgeTone } from "@maidan/ui/layout";
@@ -98,12 +98,15 @@ export function MarketList({ eventId }: { eventId: string | undefined }): ReactN
         list={list}
         keyOf={(market) => market.id}
         head={[text.market, text.status, text.runners, text.traffic, text.control]}
+        wide={text.control}
         columns="lg:grid-cols-[minmax(0,1.4fr)_8rem_minmax(0,1.1fr)_8.5rem_15rem]"
         cells={(market) => [
-          <Named key="market" market={market} />,
+          <Named key="market" market={market} isOfOneEvent={eventId !== undefined} />,
           <Status key="status" market={market} />,
           <Runners key="runners" market={market} />,
-          <Traffic key="traffic" market={market} />,
+          <CurrencyProvider key="traffic" currency={market.currency}>
+            <Traffic market={market} />
+          </CurrencyProvider>,
           mayControl && (
             <Control
               key="control"
@@ -122,21 +125,26 @@ export function MarketList({ eventId }: { eventId: string | undefined }): ReactN
         whenGone="none"
         empty={{ title: text.emptyTitle, hint: text.emptyHint }}
       />
-      {step?.kind === "settle" && <SettleMarket market={step.market} onClose={close} onDone={refresh} />}
-      {step?.kind === "inPlay" && <TurnInPlay market={step.market} onClose={close} onDone={refresh} />}
-      {step?.kind === "remove" && <RemoveRunner market={step.market} onClose={close} onDone={refresh} />}
-      {step?.kind === "void" && <VoidMarket market={asItIs(step.market)} onClose={close} onDone={refresh} />}
+      {step !== undefined && (
+        <CurrencyProvider currency={step.market.currency}>
+          {step.kind === "settle" && <SettleMarket market={step.market} onClose={close} onDone={refresh} />}
+          {step.kind === "inPlay" && <TurnInPlay market={step.market} onClose={close} onDone={refresh} />}
+          {step.kind === "remove" && <RemoveRunner market={step.market} onClose={close} onDone={refresh} />}
+          {step.kind === "void" && <VoidMarket market={asItIs(step.market)} onClose={close} onDone={refresh} />}
+        </CurrencyProvider>
+      )}
     </>
   );
 }
 
-function Named({ market }: { market: Market }): ReactNode {
+/** Markets of one event are told apart by their own names; of several the event's comes first. */
+function Named({ market, isOfOneEvent }: { market: Market; isOfOneEvent: boolean }): ReactNode {
   const say = useSportNames();
   return (
     <div className="min-w-0">
-      <p className="font-semibold">{say(market.event_name)}</p>
+      <p className="font-semibold">{say(isOfOneEvent ? market.name : market.event_name)}</p>
       <p className="text-xs text-muted">
-        {say(market.name)} · <span className="font-mono">{market.id}</span> ·{" "}
+        {say(isOfOneEvent ? market.event_name : market.name)} · <span className="font-mono">{market.id}</span> ·{" "}
         <Time at={market.start_at} shape="moment" />
       </p>
     </div>

@@ -3,8 +3,8 @@ import { Button, classNames } from "@maidan/ui/controls";
 import { Time } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import { Badge, Loading, Skeleton } from "@maidan/ui/layout";
-import { Link } from "@tanstack/react-router";
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { lazyRouteComponent, Link } from "@tanstack/react-router";
+import { Suspense, useEffect, useRef, useState, type ReactNode } from "react";
 import {
   ask,
   Choices,
@@ -27,9 +27,11 @@ import { resultText } from "./result-text.ts";
 import { templateText } from "./template-text.ts";
 import { MoveStart } from "./move-start.tsx";
 import { RenameEvent } from "./rename-event.tsx";
-import { TemplatesTab } from "./templates.tsx";
 import { marketText } from "./text.ts";
 import { WaitingResults } from "./waiting-results.tsx";
+
+/** Seldom opened, and large: it comes once the room stands. */
+const TemplatesTab = lazyRouteComponent(() => import("./templates.tsx"), "TemplatesTab");
 
 type EventState = "open" | "finished";
 
@@ -41,6 +43,9 @@ export function MarketsPage({ eventId }: { eventId: string | undefined }): React
   const templates = useText(templateText);
   const mayControl = useMay("market.control");
   const [tab, setTab] = useState<"markets" | "console" | "results" | "templates">("markets");
+  useEffect(() => {
+    void TemplatesTab.preload?.();
+  }, []);
   const choices = [
     { id: "markets", label: results.markets },
     { id: "console", label: consoleWords.tab },
@@ -64,7 +69,17 @@ export function MarketsPage({ eventId }: { eventId: string | undefined }): React
         </div>
       )}
       {tab === "results" && <WaitingResults />}
-      {tab === "templates" && <TemplatesTab />}
+      {tab === "templates" && (
+        <Suspense
+          fallback={
+            <Loading>
+              <Skeleton className="h-80 w-full" />
+            </Loading>
+          }
+        >
+          <TemplatesTab />
+        </Suspense>
+      )}
       {(tab === "markets" || tab === "console") && (
         <div className="grid gap-4 2xl:grid-cols-[17rem_1fr]">
           <Events eventId={eventId} />

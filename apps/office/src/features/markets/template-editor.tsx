@@ -1,13 +1,24 @@
 import { changeTemplate, type ShownTemplate } from "@maidan/contract/http/market-templates";
+import { currencySigns } from "@maidan/core/money";
 import { Button, Checkbox } from "@maidan/ui/controls";
 import { useText } from "@maidan/ui/language";
+import { Badge } from "@maidan/ui/layout";
 import { useState, type ReactNode } from "react";
-import { api, DecisionDialog, NumberField, useShownNumber, type DecisionProps } from "../../shell/index.ts";
+import {
+  api,
+  DecisionDialog,
+  Fold,
+  NumberField,
+  useShownAmount,
+  useShownNumber,
+  type DecisionProps,
+} from "../../shell/index.ts";
 import {
   decimalsOf,
   exchangeFields,
   houseFieldsOf,
   isRequired,
+  isWholeTerms,
   isWhole,
   mayBeAcross,
   mayWaitInPlay,
@@ -45,7 +56,7 @@ export function TemplateEditor({ sport, kept, mayChange, onDone }: EditorProps):
           <section key={part} aria-label={text[part]} className="flex flex-col gap-2">
             <h2 className="text-base font-semibold">{text[part]}</h2>
             {Object.keys(template[part]).map((kind) => (
-              <Terms
+              <Kind
                 key={kind}
                 sport={sport}
                 part={part}
@@ -86,15 +97,54 @@ interface TermsProps {
   readonly onTemplate: (template: ShownTemplate) => void;
 }
 
+/** A kind of market: closed it says in short what it has, opened everything. [TEMPLATE-05] */
+function Kind(props: TermsProps): ReactNode {
+  const text = useText(templateText);
+  const { part, kind, template } = props;
+  const [isOpen, setOpen] = useState(false);
+  const terms = template[part][kind];
+  const isOn = terms?.is_on === true;
+  return (
+    <Fold
+      label={kind in text ? String(text[kind as "MATCH_ODDS"]) : kind}
+      note={useTermsNote(props)}
+      badge={
+        terms !== undefined && !isWholeTerms(terms) ? (
+          <Badge tone="alert">{text.incomplete}</Badge>
+        ) : (
+          <Badge tone={isOn ? "accent" : "neutral"}>{isOn ? text.on : text.off}</Badge>
+        )
+      }
+      isOpen={isOpen}
+      onToggle={setOpen}
+    >
+      <Terms {...props} />
+    </Fold>
+  );
+}
+
+/** `5 s in play · stakes ৳ 100.00 to ৳ 25,000.00`; nothing of what events don't get. */
+function useTermsNote({ sport, part, kind, template }: TermsProps): string | undefined {
+  const text = useText(templateText);
+  const number = useShownNumber();
+  const amount = useShownAmount();
+  const terms = template[part][kind];
+  if (terms?.is_on !== true) return undefined;
+  const least = amount(terms.minimum_stake);
+  const most = part === "house" ? template.house[kind]?.maximum_stake : undefined;
+  return [
+    ...(mayWaitInPlay(sport) ? [text.noteDelay({ seconds: number(terms.bet_delay_seconds) })] : []),
+    most === undefined ? text.noteLeast({ least }) : text.noteStakes({ least, most: amount(most) }),
+  ].join(" · ");
+}
+
 function Terms({ sport, part, kind, template, isLocked, onTemplate }: TermsProps): ReactNode {
   const text = useText(templateText);
-  const name = kind in text ? String(text[kind as "MATCH_ODDS"]) : kind;
   const at = { part, kind };
   const terms = template[part][kind];
   const exchange = part === "exchange" ? template.exchange[kind] : undefined;
   return (
-    <fieldset className="rounded-md bg-surface p-3 ring-1 ring-line ring-inset">
-      <legend className="px-1 text-sm font-semibold">{name}</legend>
+    <>
       <div className="flex flex-wrap gap-x-6">
         <Checkbox
           label={text.isOn}
@@ -134,6 +184,7 @@ function Terms({ sport, part, kind, template, isLocked, onTemplate }: TermsProps
               key={field}
               label={text[field]}
               decimals={decimalsOf(field)}
+              {...(decimalsOf(field) > 0 && { prefix: currencySigns.BDT })}
               readOnly={isLocked}
               value={textIn(template, { ...at, field })}
               onValue={(typed) => onTemplate(withText(template, { ...at, field }, typed))}
@@ -141,7 +192,7 @@ function Terms({ sport, part, kind, template, isLocked, onTemplate }: TermsProps
           ))}
         </div>
       )}
-    </fieldset>
+    </>
   );
 }
 

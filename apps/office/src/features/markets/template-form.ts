@@ -74,8 +74,7 @@ function changed(template: ShownTemplate, { part, kind }: Pick<Cell, "part" | "k
   return { ...template, [part]: { ...template[part], [kind]: { ...template[part][kind], ...change } } };
 }
 
-/** Every amount is given. */
+/** Every amount of a kind of market is given. */
+export const isWholeTerms = (terms: object): boolean => Object.values(terms).every((value) => value !== "");
 export const isWhole = ({ exchange, house }: ShownTemplate): boolean =>
-  [...Object.values(exchange), ...Object.values(house)].every((terms) =>
-    Object.values(terms).every((value) => value !== ""),
-  );
+  [...Object.values(exchange), ...Object.values(house)].every(isWholeTerms);

@@ -1,6 +1,6 @@
 import { approveResult, listResults, refuseResult } from "@maidan/contract/http/office";
 import type { ResponseOf } from "@maidan/contract/http/route";
-import { Money } from "@maidan/ui/figures";
+import { CurrencyProvider, Money } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import type { BadgeTone } from "@maidan/ui/layout";
 import { useQueryClient } from "@tanstack/react-query";
@@ -180,8 +180,10 @@ function Approve({ result, ...dialog }: DecisionProps & { readonly result: Resul
       done={({ status, note }) => (status === "done" ? text.approvedDone : text.couldNot({ why: said(note ?? "") }))}
       {...dialog}
     >
-      {looked !== undefined && <SettlementFigures looked={looked} preview={settlement} />}
-      {result.removal !== null && <RemovalFigures preview={removal} />}
+      <CurrencyProvider currency={result.currency}>
+        {looked !== undefined && <SettlementFigures looked={looked} preview={settlement} />}
+        {result.removal !== null && <RemovalFigures preview={removal} />}
+      </CurrencyProvider>
       {result.book !== null && <BookFigures preview={book} />}
     </DecisionDialog>
   );

@@ -53,6 +53,7 @@ function printMarket(market: MarketView, figures: MarketOutcomes | undefined) {
     is_held: market.isHeld,
     halt: printHalt(market.halt),
     is_in_play: market.isInPlay,
+    currency: market.currency,
     matched: toDecimal(market.matchedMinor),
     is_line: market.isLine,
     places: market.numberOfWinners,

@@ -181,6 +181,7 @@ const printMarket = (market: MarketView): ResponseOf<typeof contract.listMarkets
   version: market.version,
   start_at: market.startAt.toISOString(),
   commission_basis_points: market.commissionBasisPoints,
+  currency: market.currency,
   matched: toDecimal(market.matchedMinor),
   bets: market.bets,
   players: market.players,

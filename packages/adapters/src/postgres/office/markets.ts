@@ -1,3 +1,4 @@
+import type { Currency } from "@maidan/core/money";
 import type { MarketStatus, PriceHalt } from "@maidan/services/exchange";
 import type { EventView, MarketView, OfficeReads } from "@maidan/services/office";
 import { queryableOf } from "../database/index.ts";
@@ -66,6 +67,7 @@ interface MarketRow {
   readonly version: bigint;
   readonly start_at: Date;
   readonly commission_basis_points: number;
+  readonly currency: Currency;
   readonly traded_volume_minor: bigint;
   readonly bets: number;
   readonly players: number;
@@ -78,7 +80,7 @@ interface MarketRow {
 
 const selectMarkets = `
   select m.id, m.event_id, e.name as event_name, m.market_type, m.name, m.status, m.is_in_play, m.is_held, m.halt_reason, m.bet_delay_ms, m.in_play_delay_ms, m.version, m.start_at,
-    m.commission_basis_points, m.traded_volume_minor, m.settled_at, m.settlement_revision, m.number_of_winners, m.line_least_x100 is not null as is_line,
+    m.commission_basis_points, m.currency, m.traded_volume_minor, m.settled_at, m.settlement_revision, m.number_of_winners, m.line_least_x100 is not null as is_line,
     (select count(*)::int from exchange_order o where o.market_id = m.id and (o.settled_at is null or m.settled_at is not null)) as bets,
     (select count(*)::int from exchange_position p where p.market_id = m.id) as players,
     (select coalesce(jsonb_agg(jsonb_build_object('selectionId', r.selection_id, 'name', r.name, 'status', r.status,
@@ -133,6 +135,7 @@ const marketOf = (row: MarketRow): MarketView => ({
   version: Number(row.version),
   startAt: row.start_at,
   commissionBasisPoints: row.commission_basis_points,
+  currency: row.currency,
   matchedMinor: row.traded_volume_minor,
   bets: row.bets,
   players: row.players,

@@ -1,6 +1,7 @@
 import { z } from "zod/mini";
 import { amountOut, idOut, text } from "../payments/index.ts";
 import { route } from "../route/index.ts";
+import { marketCurrency } from "./hand-markets.ts";
 
 /** Why a market suspended itself: a runner was matched at a price, or a line, too far from the one before. Null: it didn't. [LIMIT-05] [LIMIT-07] */
 export const priceHalt = z.nullable(
@@ -45,6 +46,8 @@ export const readConsole = route({
         is_held: z.boolean(),
         halt: priceHalt,
         is_in_play: z.boolean(),
+        /** Of all of its amounts. [HAND-12] */
+        currency: marketCurrency,
         matched: amountOut,
         /** Bets on a number: an outcome is one of a range of numbers. */
         is_line: z.boolean(),

@@ -2,6 +2,7 @@ import { z } from "zod/mini";
 import { amountOut, idOut, instant, pageQuery, sentence, text } from "../payments/index.ts";
 import { feedPulse, priceHalt } from "./console.ts";
 import { route } from "../route/index.ts";
+import { marketCurrency } from "./hand-markets.ts";
 
 const tag = "Trading";
 const traders = ["owner", "trader"] as const;
@@ -51,6 +52,8 @@ const marketRow = z.strictObject({
   version: z.int(),
   start_at: instant,
   commission_basis_points: z.int(),
+  /** Of all of its amounts. [HAND-12] */
+  currency: marketCurrency,
   matched: amountOut,
   bets: z.int(),
   players: z.int(),
