@@ -72,7 +72,7 @@ test("[SLIP-15] [SLIP-16] [ROOM-26] one-tap betting holds for the house's rates,
   await expect(layerOf(page)).toHaveCount(0);
   await rate.click();
   await layerOf(page).getByRole("button", { name: "Place bet" }).click();
-  await expect(page.getByText(`Bet taken: Back ${on.runner}, 150.00 @ ${on.rate}`)).toBeVisible();
+  await expect(page.getByText(`Bet taken: Back ${on.runner}, ৳ 150.00 @ ${on.rate}`)).toBeVisible();
   await setSettings({ is_confirming: false });
   await openKnowingSettings(page, match);
   await rate.click();
@@ -86,7 +86,7 @@ test("[SLIP-15] [SLIP-16] [ROOM-26] one-tap betting holds for the house's rates,
   await layerOf(page).getByRole("button", { name: "Payout", exact: true }).click();
   await layerOf(page).getByLabel("Payout").fill("380");
   await layerOf(page).getByRole("button", { name: "Place Back bet" }).click();
-  await expect(page.getByText(`Bet taken: Back ${on.runner}, 200.00 @ ${on.rate}`)).toBeVisible();
+  await expect(page.getByText(`Bet taken: Back ${on.runner}, ৳ 200.00 @ ${on.rate}`)).toBeVisible();
 });
 
 test("[RATES-48] [RATES-40] who is out next stands open beneath the BookMaker, a whole side opens by a tap; a player is backed, and the bet says what was asked, in both languages at 360 pixels", async ({
@@ -114,7 +114,7 @@ test("[RATES-48] [RATES-40] who is out next stands open beneath the BookMaker, a
   await batter.click();
   await layerOf(page).getByLabel("Stake").fill("200");
   await layerOf(page).getByRole("button", { name: "Place Back bet" }).click();
-  await expect(page.getByText(`Bet taken: Back S. Batter-2 · ${nextOut.title}, 200.00 @ 110`)).toBeVisible();
+  await expect(page.getByText(`Bet taken: Back S. Batter-2 · ${nextOut.title}, ৳ 200.00 @ 110`)).toBeVisible();
   await expect(block).toContainText("220.00");
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   const bangla = await phoneFor(browser, "bn");

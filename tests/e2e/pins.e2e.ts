@@ -73,7 +73,7 @@ test("[ROOM-65] [ROOM-07] a Bookmaker, a Fancy and a market of lines are pinned 
   await rate(96).click();
   await layerOf(page).getByLabel("Stake").fill("150");
   await layerOf(page).getByRole("button", { name: "Place Back bet" }).click();
-  await expect(page.getByText(`Bet taken: Back ${on.runner}, 150.00 @ 96`)).toBeVisible();
+  await expect(page.getByText(`Bet taken: Back ${on.runner}, ৳ 150.00 @ 96`)).toBeVisible();
   // What the runner's win brings stands beneath it.
   await expect(card).toContainText("144.00");
   const runs = page.getByRole("article", { name: `${name}, ${fancyTitle}` });

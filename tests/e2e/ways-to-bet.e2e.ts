@@ -251,7 +251,7 @@ test("[EXCH-27] [RATES-20] [RATES-50] a Bookmaker bet goes from the tap to its s
   await expect(layerOf(page)).toContainText("Play money");
   await layerOf(page).getByLabel("Stake").fill("200");
   await layerOf(page).getByRole("button", { name: "Place Back bet" }).click();
-  await expect(page.getByText(`Bet taken: Back ${on.runner}, 200.00 @ ${on.rate}`)).toBeVisible();
+  await expect(page.getByText(`Bet taken: Back ${on.runner}, ৳ 200.00 @ ${on.rate}`)).toBeVisible();
   await expect(layerOf(page)).toHaveCount(0);
   await expect(betsOfHouse(page)).toContainText("200.00");
   await settleHouse(on.id, on.selectionId);
@@ -335,7 +335,7 @@ test("[EXCH-28] [RATES-20] [RATES-50] [SLIP-10] a Fancy bet waits its delay, is 
   await expect(layerOf(page)).toContainText(betWaits);
   await expect(layerOf(page).getByLabel("Stake")).toBeDisabled();
   send();
-  await expect(page.getByText(/^Bet taken: Yes 146 20 over runs of a journey, 100\.00 @ 90$/)).toBeVisible();
+  await expect(page.getByText(/^Bet taken: Yes 146: 20 over runs of a journey, ৳\s100\.00 @ 90$/)).toBeVisible();
   const bets = await call<{ data: { market_id: string; line: number; win: string }[] }>(
     `${playerUrl}/api/house-bets?event=${match.eventId}`,
     { token: payer.login.token },

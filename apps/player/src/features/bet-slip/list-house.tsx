@@ -45,7 +45,7 @@ export function HouseLine({ bet, known, isBusy, hasTried, outcome }: HouseLinePr
       tone={pick.side === "for" ? "back" : "lay"}
       side={[sideWord(text, pick, shown), line].filter((part) => part !== undefined).join(" ")}
       name={title(shown.title)}
-      alert={outcome?.kind === "houseRefused" ? refusalWords(text, outcome) : undefined}
+      alert={outcome?.kind === "houseRefused" ? refusalWords(text, outcome.refused) : undefined}
     >
       <div className="flex items-end gap-2">
         <p className="flex min-h-target w-24 items-center justify-center gap-1 text-base font-bold">

@@ -4,6 +4,7 @@ import { api } from "../../api/index.ts";
 import { exchangeCall } from "../exchange/calls.ts";
 import { placeCall } from "../house-bet/calls.ts";
 import { figuresOf } from "../house-bet/pick.ts";
+import type { HouseRefusal } from "../house-bet/side-word.ts";
 import {
   isOrder,
   listNow,
@@ -25,10 +26,7 @@ export interface HouseTaken {
   readonly rate: number;
 }
 /** What became of a bet of the list. */
-export type ListOutcome =
-  | SlipOutcome
-  | HouseTaken
-  | { readonly kind: "houseRefused"; readonly code: string; readonly message: string };
+export type ListOutcome = SlipOutcome | HouseTaken | { readonly kind: "houseRefused"; readonly refused: HouseRefusal };
 
 interface HouseBody {
   readonly market_id: string;
@@ -93,8 +91,7 @@ async function sendHouse({ id, house, sent }: ListedHouse, calls: ListCalls): Pr
   const answer = await calls.placeHouse(body, sent.reference);
   if (answer.ok) return [[id, { kind: "taken", line: answer.value.bet.line, rate: answer.value.bet.rate }]];
   const { error } = answer;
-  if (error.kind === "refused" && !isWorthRetrying(error))
-    return [[id, { kind: "houseRefused", code: error.code, message: error.message }]];
+  if (error.kind === "refused" && !isWorthRetrying(error)) return [[id, { kind: "houseRefused", refused: error }]];
   return [[id, { kind: "unknown" }]];
 }
 

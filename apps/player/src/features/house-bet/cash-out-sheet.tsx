@@ -1,4 +1,4 @@
-import { FormKey, isWorthRetrying } from "@maidan/client/api";
+import { FormKey } from "@maidan/client/api";
 import type { HouseQuestion } from "@maidan/core/house-markets";
 import { toDigits } from "@maidan/core/money";
 import { Button } from "@maidan/ui/controls";
@@ -18,7 +18,7 @@ import { TargetView } from "../exchange/cash-out/target-view.tsx";
 import { cashOutText } from "../exchange/cash-out/text.ts";
 import { Sending, type SendingProps } from "../bet-slip/sending.tsx";
 import { cashOutCall, takeCashOutCall, type HouseCashOutAnswer } from "./calls.ts";
-import { sideWord, type Words } from "./side-word.ts";
+import { cashOutFailure, cashOutWords, sideWord } from "./side-word.ts";
 import { houseText } from "./text.ts";
 import { useHouseTitle } from "./use-house-title.ts";
 import { outcomeWords } from "./what-if.ts";
@@ -262,38 +262,13 @@ function useTake({ marketId, onAnswered, onClose }: HouseCashOutProps, { share, 
     setSent(undefined);
     onAnswered();
     if (!result.ok) {
-      const { error } = result;
-      return tell(
-        error.kind === "refused" && !isWorthRetrying(error) ? refusalWords(error.code, text) : text.cashOutUnknown,
-      );
+      return tell(cashOutFailure(text, result.error));
     }
     const amount = readWireAmount(result.value.secured) ?? 0n;
     showToast(text.cashedOut({ amount: asMoney(amount, { hasBrackets: true }) }), "done");
     onClose();
   };
   return { sent, refused, send };
-}
-
-/** Why there is no offer, or why it was not taken. */
-function refusalWords(code: string, text: Words): string {
-  switch (code) {
-    case "BALL_RUNNING":
-      return text.ballRunning;
-    case "MARKET_NOT_OPEN":
-      return text.suspended;
-    case "NOT_FOUND":
-      return text.gone;
-    case "NOTHING_TO_CASH_OUT":
-      return text.levelNow;
-    case "NO_CASH_OUT":
-      return text.noHelp;
-    case "ODDS_CHANGED":
-      return text.lessNow;
-    case "INSUFFICIENT_FUNDS":
-      return text.notCovered;
-    default:
-      return text.notTaken;
-  }
 }
 
 interface OfferProps {
@@ -311,7 +286,7 @@ function Offer({ answer, share, runner }: OfferProps): ReactNode {
   if (offer === null || type === null)
     return (
       <p className="mt-3 min-h-40 rounded-md bg-alert-soft p-3 font-semibold text-alert">
-        {runner !== undefined && reason === "NOTHING_TO_CASH_OUT" ? text.levelRunner : refusalWords(reason ?? "", text)}
+        {runner !== undefined && reason === "NOTHING_TO_CASH_OUT" ? text.levelRunner : cashOutWords(text, reason ?? "")}
       </p>
     );
   // Outcomes are named alike whichever runners, digit or width there are.

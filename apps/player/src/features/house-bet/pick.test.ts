@@ -1,7 +1,8 @@
+import type { RefusedError } from "@maidan/client/api";
 import { expect, test } from "vitest";
 import type { EventDetail, HousePick } from "./offer.ts";
 import { figuresOf, offeredNow, stakeFault } from "./pick.ts";
-import { betWords, refusalWords } from "./side-word.ts";
+import { betWords, cashOutFailure, refusalWords } from "./side-word.ts";
 import { houseText } from "./text.ts";
 import { runnerTitle, titleInBangla } from "./title.ts";
 
@@ -17,6 +18,15 @@ const detail = {
     "9.3": { title: "Dhaka total: even", no: "2.05", no_rate: "105", yes: "1.95", yes_rate: "95", type: 6, ...flags },
   },
 } as unknown as EventDetail;
+/** As the server answers: the code of every such refusal is the same, what is refused is its reason. */
+const refusedAs = (reason: string): RefusedError => ({
+  kind: "refused",
+  status: 409,
+  code: "REFUSED",
+  reason,
+  message: "In the field's words.",
+  fields: {},
+});
 const yes: HousePick = { marketId: "9.2", side: "for", line: 46, rate: 90 };
 
 test("[RATES-02] the slip's figures are those of the settlement, for each side", () => {
@@ -131,18 +141,26 @@ test("the house's titles are said in Bangla with the team's name, and others sta
 });
 
 test("[RATES-11] a refusal is said in plain words where the field's own say little, and as the server says it elsewhere", () => {
-  const said = (code: string, language: "en" | "bn") =>
-    refusalWords(houseText[language], { code, message: "Bet Not Confirm Reason Game Not Active." });
+  const said = (reason: string, language: "en" | "bn") => refusalWords(houseText[language], refusedAs(reason));
   expect(said("MARKET_NOT_OPEN", "en")).toBe("Not taken: the market is suspended or closed. Nothing was staked.");
+  expect(said("BALL_RUNNING", "en")).toBe("Not taken: the ball is running. Nothing was staked.");
   expect(said("ODDS_CHANGED", "bn")).toContain("রেট বদলে গেছে");
-  expect(said("PROFIT_LIMIT", "en")).toBe("Bet Not Confirm Reason Game Not Active.");
+  expect(said("PROFIT_LIMIT", "en")).toBe("In the field's words.");
+});
+
+test("[RATES-11] [CASH-20] a cash-out that the house refuses says why, and one without an answer that its end is not known", () => {
+  const said = (reason: string) => cashOutFailure(houseText.en, refusedAs(reason));
+  expect(said("BALL_RUNNING")).toBe("Ball running. Wait for new rates.");
+  expect(said("ODDS_CHANGED")).toBe("Not taken: it would secure less now. Look at the new offer.");
+  expect(said("PROFIT_LIMIT")).toBe("Not taken. Your bets stand as they were.");
+  expect(cashOutFailure(houseText.en, { kind: "timeout", message: "" })).toBe(houseText.en.cashOutUnknown);
 });
 
 test("[EXCH-07] a bet that was taken is told with its side, its line and what it is on, in both languages", () => {
   const title = (name: string): string => name;
   const said = (pick: HousePick, language: "en" | "bn" = "en") =>
     betWords(houseText[language], { pick, offered: offeredNow(detail, pick), title });
-  expect(said(yes)).toBe("Yes 46 6 over runs Dhaka");
+  expect(said(yes)).toBe("Yes 46: 6 over runs Dhaka");
   expect(said({ marketId: "9.1", side: "for", line: 1, rate: 85 })).toBe("Back Dhaka");
-  expect(said({ ...yes, side: "against", line: 44 }, "bn")).toMatch(/^না 44 /);
+  expect(said({ ...yes, side: "against", line: 44 }, "bn")).toMatch(/^না 44: /);
 });

@@ -1,5 +1,6 @@
 import { isWorthRetrying } from "@maidan/client/api";
 import { toDecimal } from "@maidan/core/money";
+import { useMoney } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import { showToast } from "@maidan/ui/layers";
 import { useState } from "react";
@@ -10,7 +11,6 @@ import { endInSlip, useBetList } from "../bet-slip/bet-list.ts";
 import type { PricePolicy } from "../bet-slip/bet-slip-form.ts";
 import type { SendingProps } from "../bet-slip/sending.tsx";
 import { placeCall } from "./calls.ts";
-import { useAmount } from "./house-words.ts";
 import type { HousePick } from "./offer.ts";
 import type { HouseForm, Offered } from "./pick.ts";
 import { betWords, refusalWords } from "./side-word.ts";
@@ -51,7 +51,7 @@ const formOf = ({ pick, stakeMinor, shown }: HouseBetOut, eventId: string): Hous
 export function useSendHouse({ eventId, onAnswered }: { eventId: string; onAnswered: () => void }): SendHouse {
   const text = useText(houseText);
   const title = useHouseTitle();
-  const money = useAmount();
+  const money = useMoney();
   const [sent, setSent] = useState<SendHouse["sent"]>();
   const [refused, setRefused] = useState<string>();
   const { remoteId = "" } = useSession();
@@ -83,7 +83,7 @@ export function useSendHouse({ eventId, onAnswered }: { eventId: string; onAnswe
     function takenWords(struck: { readonly line: number; readonly rate: number }): string {
       const { shown } = bet;
       const offered = shown && { ...shown, ...(struck.line !== line && { lineText: String(struck.line) }) };
-      return `${betWords(text, { pick, offered, title })}, ${money(body.stake)} @ ${struck.rate}`;
+      return `${betWords(text, { pick, offered, title })}, ${money(bet.stakeMinor)} @ ${struck.rate}`;
     }
   };
   return { sent, refused, unknown, send };

@@ -135,7 +135,9 @@ function Figures({ line }: { line: StatementLine }): ReactNode {
   const title = useHouseTitle();
   const { market } = line;
   const came = market === undefined || market.winner === "" ? "" : text.winner({ name: title(market.winner) });
-  const why = [came, title(market?.reason ?? "")].filter((part) => part !== "").join(" · ");
+  // Of a Fancy that settles by its feed the reason is its name, which stands above.
+  const reason = market === undefined || market.reason === market.name ? "" : title(market.reason);
+  const why = [came, reason].filter((part) => part !== "").join(" · ");
   // What is paid in or out was neither won nor lost.
   const isResult = market !== undefined || line.kind === "game.move";
   const kind = shownKind(line);

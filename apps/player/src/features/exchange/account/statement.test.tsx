@@ -109,6 +109,8 @@ test("[ROOM-61] a market of the house that was void after its result is said to 
   expect(wordsOf(draw(isVoid))).toContain("6 over runs Dhaka · Void The line was a slip");
   expect(wordsOf(draw(isVoid, "bn"))).toContain("· বাতিল The line was a slip");
   expect(wordsOf(draw(over("The scorer miscounted", "41")))).toContain("· Result corrected Came: 41 · The scorer");
+  // A feed that settles a Fancy gives its name as the reason.
+  expect(wordsOf(draw(over("6 over runs Dhaka", "41")))).toMatch(/Came: 41 (?!·)/);
 });
 
 test("[ROOM-61] each kind of movement that the ledger may hold has its word in both languages", () => {

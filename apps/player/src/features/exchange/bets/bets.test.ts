@@ -2,6 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { CurrentOrder } from "../use-positions.ts";
 import { averagedBets } from "./averages.ts";
 import { changeOf, openEdit } from "./change-bet.ts";
+import { betsText } from "./text.ts";
+import { cancelledWords, type Cancelled } from "./use-cancel.ts";
 
 const order = (over: Partial<CurrentOrder>): CurrentOrder => ({
   betId: "1",
@@ -67,4 +69,11 @@ test("[LINE-09] a bet at a line is moved to another line, and to nothing between
   const edit = openEdit(waiting);
   expect(changeOf(waiting, { ...edit, priceX100: 16_550 }, line)).toEqual({ reductionMinor: 0n, newPriceX100: 16_550 });
   expect(changeOf(waiting, { ...edit, priceX100: 16_500 }, line)).toBe("offLadder");
+});
+
+test("[ROOM-14] a cancel says whether what waited of one bet, all of a market or all there are was cancelled", () => {
+  const said = (of: Cancelled): string => cancelledWords(betsText.en, of);
+  expect(said({ betId: "1", marketId: "1.2" })).toBe("The unmatched part is cancelled. Its money is free again.");
+  expect(said({ marketId: "1.2" })).toMatch(/^Your unmatched bets in this market are cancelled\./);
+  expect(said({})).toMatch(/^All your unmatched bets are cancelled\./);
 });
