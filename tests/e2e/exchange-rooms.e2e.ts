@@ -71,23 +71,25 @@ test("[EXCH-22] [OP-32] the odds view without a match leads to the list, and lea
   await expect(page).toHaveURL("/exchange-inplay");
 });
 
-test("[EXCH-07] [SLIP-06] [SLIP-08] a bet at the best odds is matched, and the message box says side, selection, amount and odds", async ({
+test("[EXCH-07] [SLIP-06] [SLIP-08] [SLIP-21] a bet at the best odds is matched, and the message box says side, selection, amount and odds", async ({
   browser,
 }) => {
   const page = await phoneFor(browser);
-  await openComing(page, await comingMatch());
+  const match = await comingMatch();
+  await openComing(page, match);
   await bestBack(page).click();
   const slip = layerOf(page);
   await expect(slip).toContainText("Play money");
   await expect(slip).toContainText("your bet would be matched");
   const odds = await slip.getByLabel("Odds", { exact: true }).inputValue();
-  const runner = await slip.locator("p").first().locator("span").last().innerText();
+  const [runner, of] = await slip.locator("p").first().locator("span").allInnerTexts();
+  expect(of).toBe(`${match.Event} · Match Odds`);
   await place(page, "20");
   await expect(answer(page)).toContainText(`Matched at ${odds}.`);
   await slip.getByRole("button", { name: "Done" }).click();
   const box = page.getByRole("banner").getByRole("status");
   await expect(box).toContainText("Bet matched");
-  for (const part of ["Back", runner, "20.00", `@ ${odds}`]) await expect(box).toContainText(part);
+  for (const part of ["Back", runner ?? "", "20.00", `@ ${odds}`]) await expect(box).toContainText(part);
   await box.getByRole("button", { name: "Dismiss" }).click();
   await expect(box).toBeEmpty();
 });

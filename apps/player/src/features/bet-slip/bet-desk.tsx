@@ -64,7 +64,8 @@ export function BetDeskLayer({ tap, settings, ...options }: BetDeskLayerProps): 
     if (outcome.kind === "unknown") setSlip(bet);
   };
   const take = ({ selection, isOpening }: Tap): void => {
-    const form = openSlip(selection);
+    const of = options.of.filter((part) => part !== undefined && part !== "").join(" · ");
+    const form = openSlip(selection, of);
     if (isOpening || !settings.is_one_tap) return setSlip(form);
     const isSame = isSameTap(`${selection.marketId} ${selection.selectionId} ${selection.side}`, Date.now());
     // One at a time: a second tap while a bet is on its way, or just after the first, is no second bet. A question is asked again at once: who said no may mean it now.
@@ -113,6 +114,7 @@ function Confirm({ form, onYes, onNo }: { form: SlipForm; onYes: () => void; onN
           odds: oddsText(form.priceX100),
         })}
       </p>
+      <p className="text-sm text-muted">{form.of}</p>
       <p className="mt-1 text-sm text-muted">
         {text.liability} {asMoney(summary?.liabilityMinor ?? 0n)} · {text.profit} {asMoney(summary?.profitMinor ?? 0n)}
       </p>

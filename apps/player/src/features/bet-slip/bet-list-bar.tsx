@@ -237,6 +237,7 @@ function Placed({ bet, outcome }: Told): ReactNode {
   return (
     <p className="mt-2 rounded-md bg-accent-soft p-3 text-sm">
       <strong className="block">{isOf ? bet.form.runnerName : title(bet.house.shown.title)}</strong>
+      {isOf && <span className="block text-xs">{bet.form.of}</span>}
       {isOf
         ? outcome.kind !== "taken" && outcome.kind !== "houseRefused" && wordsOf(outcome, bet.form)
         : outcome.kind === "taken" && text.taken({ bet: takenWords() })}

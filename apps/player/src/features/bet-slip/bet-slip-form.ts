@@ -35,6 +35,8 @@ export function restsIn(market: {
 }
 
 export interface SlipForm extends SlipSelection {
+  /** The match and its market, as the reader knows them: a runner may be called Yes. [SLIP-21] */
+  readonly of: string;
   /** As typed, in western digits: the stake, or what `entry` says. */
   readonly stakeText: string;
   readonly entry: Entry;
@@ -45,8 +47,9 @@ export interface SlipForm extends SlipSelection {
   readonly leastText: string;
 }
 
-export const openSlip = (selection: SlipSelection): SlipForm => ({
+export const openSlip = (selection: SlipSelection, of = ""): SlipForm => ({
   ...selection,
+  of,
   stakeText: "",
   entry: "stake",
   seenX100: selection.isOwnPrice === true ? 0 : selection.priceX100,

@@ -119,14 +119,17 @@ function Chosen({ form }: { form: SlipForm }): ReactNode {
   const text = useSlipWords();
   const isBack = form.side === "BACK";
   return (
-    <p className="flex items-center gap-2 pt-1">
+    <div className="flex items-center gap-2 pt-1">
       <span
         className={`rounded-xs px-2 py-0.5 text-xs font-bold text-on-price ${toneOfForm(form) === "back" ? "bg-back" : "bg-lay"}`}
       >
         {isBack ? text.back : text.lay}
       </span>
-      <span className="min-w-0 flex-1 truncate text-base font-semibold">{form.runnerName}</span>
-    </p>
+      <p className="min-w-0 flex-1">
+        <span className="block truncate text-base font-semibold">{form.runnerName}</span>
+        <span className="block truncate text-xs text-muted">{form.of}</span>
+      </p>
+    </div>
   );
 }
 

@@ -9,6 +9,8 @@ export interface ListLineProps {
   readonly tone: "back" | "lay";
   readonly side: string;
   readonly name: string;
+  /** The match and its market, where the name doesn't say them. */
+  readonly of?: string;
   readonly isBusy: boolean;
   /** What became of it, where it is still in the list. */
   readonly alert: string | undefined;
@@ -16,7 +18,7 @@ export interface ListLineProps {
 }
 
 /** A bet of the list: its side, what it is on, and what can be changed; nothing of one that may be taken already. [SLIP-18] */
-export function ListLine({ bet, tone, side, name, isBusy, alert, children }: ListLineProps): ReactNode {
+export function ListLine({ bet, tone, side, name, of, isBusy, alert, children }: ListLineProps): ReactNode {
   const text = useSlipWords();
   const isOut = bet.sent !== undefined;
   return (
@@ -29,7 +31,10 @@ export function ListLine({ bet, tone, side, name, isBusy, alert, children }: Lis
           >
             {side}
           </span>
-          <span className="min-w-0 flex-1 truncate font-semibold">{name}</span>
+          <span className="min-w-0 flex-1">
+            <span className="block truncate font-semibold">{name}</span>
+            {of !== undefined && <span className="block truncate text-xs text-muted">{of}</span>}
+          </span>
           {!isOut && (
             <IconButton label={text.remove({ name })} onClick={() => removeFromList([bet.id])}>
               <CloseIcon size={18} />

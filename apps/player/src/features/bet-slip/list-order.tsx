@@ -5,13 +5,14 @@ import type { ReactNode } from "react";
 import { useCell, useFollowedMarket, useMarket } from "../../live/index.ts";
 import { AppLink } from "../../navigation/index.ts";
 import { changeInList, type ListedOrder } from "./bet-list.ts";
-import { atBest, isTaken, slipFault, stepPrice, summarise, type SlipForm } from "./bet-slip-form.ts";
+import { atBest, slipFault, stepPrice, summarise, type SlipForm } from "./bet-slip-form.ts";
 import { ListLine } from "./list-line.tsx";
 import { OddsField, useNearestOdds } from "./odds-field.tsx";
 import { useOutcomeWords } from "./slip-answer.tsx";
 import { stopWords, toneOfForm, useSlipWords } from "./slip-words.ts";
 import type { ListOutcome } from "./send-list.ts";
 import type { ListKnown } from "./use-list-known.ts";
+import { WouldBeMatched } from "./would-be-matched.tsx";
 
 export interface OrderLineProps {
   readonly bet: ListedOrder;
@@ -38,6 +39,7 @@ export function OrderLine({ bet, known, isBusy, hasTried, outcome }: OrderLinePr
       tone={toneOfForm(form)}
       side={form.side === "BACK" ? text.back : text.lay}
       name={form.runnerName}
+      of={form.of}
       alert={isRefused ? wordsOf(outcome, form) : undefined}
     >
       <Terms bet={bet} />
@@ -82,17 +84,11 @@ const Alert = ({ children }: { children: ReactNode }): ReactNode => (
   </p>
 );
 
-function BestNow({ form, best }: { form: SlipForm; best: number | undefined }): ReactNode {
-  const text = useSlipWords();
-  const oddsText = useOdds();
-  const isKill = form.rest === "kill";
-  const [none, away] = isKill ? [text.noOfferKilled, text.killedNow] : [text.noOffer, text.waitsNow];
-  return (
-    <p className="mt-1 min-h-4 text-xs text-muted">
-      {best === undefined ? none : (isTaken(form, best) ? text.matchesNow : away)({ odds: oddsText(best) })}
-    </p>
-  );
-}
+const BestNow = ({ form, best }: { form: SlipForm; best: number | undefined }): ReactNode => (
+  <p className="mt-1 min-h-4 text-xs text-muted">
+    <WouldBeMatched form={form} best={best} />
+  </p>
+);
 
 /** The odds have moved since they were seen: go along, or wait at them. Then the list is placed again. [SLIP-14] */
 function Moved({ id, form, best }: { id: number; form: SlipForm; best: number | undefined }): ReactNode {

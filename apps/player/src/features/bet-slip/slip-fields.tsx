@@ -2,32 +2,22 @@ import type { MarketSnapshot } from "@maidan/client/market-cache";
 import { lineSteps, type LineBet } from "@maidan/core/exchange";
 import { toDigits } from "@maidan/core/money";
 import { Button, IconButton, NumberField } from "@maidan/ui/controls";
-import { useCurrencySign, useMoney, useOdds } from "@maidan/ui/figures";
+import { useCurrencySign, useOdds } from "@maidan/ui/figures";
 import { MinusIcon, PlusIcon } from "@maidan/ui/icons";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import { useCell, useLadders } from "../../live/index.ts";
+import { useCell } from "../../live/index.ts";
 import { severalText } from "../exchange/several-text.ts";
-import {
-  addStake,
-  atBest,
-  isTaken,
-  restsIn,
-  slipFault,
-  stepPrice,
-  summarise,
-  whatIf,
-  type SlipForm,
-} from "./bet-slip-form.ts";
+import { addStake, atBest, restsIn, slipFault, stepPrice, summarise, whatIf, type SlipForm } from "./bet-slip-form.ts";
 import { EntryChoice } from "./entry-choice.tsx";
 import { Figures } from "./slip-figures.tsx";
-import { fillNowMinor, matchNowMinor } from "./fill-now.ts";
 import { stepWords } from "./number-steps.ts";
 import { OddsField, useNearestOdds } from "./odds-field.tsx";
 import { ResultsTable, type ResultsLine } from "./results-table.tsx";
 import { startingSlipText } from "./starting-text.ts";
 import { StakeKeys } from "./stake-keys.tsx";
 import { useSlipWords } from "./slip-words.ts";
+import { WouldBeMatched } from "./would-be-matched.tsx";
 
 export interface RunnerResult {
   readonly selectionId: number;
@@ -152,37 +142,6 @@ function OddsStepper({ form, onForm, hasTried }: FormPart & { hasTried: boolean 
   );
 }
 
-/** Whether fill or kill would be filled: by all that the book holds up to its odds, not by the best odds alone. By itself, as it follows the whole book. [SLIP-20] */
-function KilledOrNot({ form, best }: { form: SlipForm; best: number | undefined }): ReactNode {
-  const text = useSlipWords();
-  const oddsText = useOdds();
-  const asMoney = useMoney();
-  const fillMinor = fillNowMinor(form, useLadders(form.marketId));
-  if (best === undefined) return text.noOfferKilled;
-  const odds = oddsText(best);
-  if (!isTaken(form, best)) return text.killedNow({ odds });
-  const stakeMinor = summarise(form)?.stakeMinor;
-  if (fillMinor === undefined || stakeMinor === undefined) return text.matchesNow({ odds });
-  if (fillMinor === 0) return text.tooLittleNow({ odds });
-  const fill = BigInt(fillMinor);
-  return fill < stakeMinor ? text.partNow({ odds, amount: asMoney(fill) }) : text.matchesNow({ odds });
-}
-
-/** How much of a bet that may wait would be matched now. By itself, as it follows the whole book. [SLIP-08] */
-function MatchedOrWaits({ form, best }: { form: SlipForm; best: number | undefined }): ReactNode {
-  const text = useSlipWords();
-  const oddsText = useOdds();
-  const asMoney = useMoney();
-  const matchMinor = matchNowMinor(form, useLadders(form.marketId));
-  if (best === undefined) return text.noOffer;
-  const odds = oddsText(best);
-  if (!isTaken(form, best)) return text.waitsNow({ odds });
-  const stakeMinor = summarise(form)?.stakeMinor ?? 0n;
-  return matchMinor !== undefined && matchMinor > 0 && BigInt(matchMinor) < stakeMinor
-    ? text.partWaits({ odds, amount: asMoney(BigInt(matchMinor)) })
-    : text.matchesNow({ odds });
-}
-
 /** What the book offers now, as prices move while a slip is filled in, and whether the slip's odds would be matched at once. [SLIP-08] */
 function BestNow({ form, onForm }: FormPart): ReactNode {
   const oddsText = useOdds();
@@ -190,13 +149,7 @@ function BestNow({ form, onForm }: FormPart): ReactNode {
   const best = useCell({ ...form, level: 0 })?.priceX100;
   return (
     <p className="flex min-h-target items-center justify-between gap-2 text-xs text-muted">
-      <span>
-        {slipFault(form) === "offLadder" ? null : form.rest === "kill" ? (
-          <KilledOrNot form={form} best={best} />
-        ) : (
-          <MatchedOrWaits form={form} best={best} />
-        )}
-      </span>
+      <span>{slipFault(form) !== "offLadder" && <WouldBeMatched form={form} best={best} />}</span>
       {best !== undefined && best !== form.priceX100 && (
         <Button tone="quiet" className="-me-3" onClick={() => onForm(atBest(form, best))}>
           {text.takeBest({ odds: oddsText(best) })}

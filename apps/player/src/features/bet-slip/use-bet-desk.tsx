@@ -12,6 +12,8 @@ import type { RunnerResult } from "./slip-fields.tsx";
 const desk = page(() => import("./bet-desk.tsx").then((file) => file.BetDeskLayer));
 
 export interface BetDeskOptions {
+  /** The match and the market, as the slip and the list name them beside the runner. [SLIP-21] */
+  readonly of: readonly (string | undefined)[];
   readonly market: MarketSnapshot | undefined;
   readonly results: readonly RunnerResult[];
   /** The player's bets of the market; undefined until they are read. */

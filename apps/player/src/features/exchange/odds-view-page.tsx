@@ -94,7 +94,11 @@ function OddsView({ state }: { state: OddsState }): ReactNode {
   const position = positionOf(marketId);
   useReadWhenClosed(market?.status, position.readAgain);
   const results = resultsOf(market, position.results, named);
+  const titled =
+    state.sport === "racing" ? { title: text.win } : inOwnMoney(text.matchOdds, detail?.currencies?.[marketId]);
+  const match = { eventName: event && named(event.Event), currencies: detail?.currencies };
   const desk = useBetDesk({
+    of: [match.eventName, titled.title ?? text.matchOdds],
     market,
     results,
     bets: position.isCut ? undefined : position.orders,
@@ -108,20 +112,10 @@ function OddsView({ state }: { state: OddsState }): ReactNode {
       <EventUnread eventId={eventId} />
       <CurrencyNote marketIds={[marketId, ...others]} currencies={detail?.currencies} />
       {eventState.isInPlay === true && <StreamFrame eventId={eventId} marketId={marketId} />}
-      {state.sport === "racing" ? (
-        <RaceHead {...{ eventId, marketId, previousPath: state.previousPath }} state={eventState} />
-      ) : (
-        <ScoreCard eventId={eventId} sport={state.sport} state={eventState} event={event} />
-      )}
-      {event !== undefined && state.sport !== "racing" && (
-        <ScoreFrame eventId={eventId} isOpen={eventState.isInPlay === true && eventState.score === undefined} />
-      )}
+      <Score {...{ state, event, eventState }} />
       <InMarketMoney marketId={marketId} currencies={detail?.currencies}>
         <MatchMarket
-          {...{ marketId, sport: state.sport, market, results }}
-          {...(state.sport === "racing"
-            ? { title: text.win }
-            : inOwnMoney(text.matchOdds, detail?.currencies?.[marketId]))}
+          {...{ marketId, sport: state.sport, market, results, ...titled }}
           orders={position.orders}
           isCut={position.isCut}
           onTake={desk.take}
@@ -132,17 +126,42 @@ function OddsView({ state }: { state: OddsState }): ReactNode {
         {desk.layer}
       </InMarketMoney>
       {state.sport === "racing" ? (
-        race !== undefined && <PlaceMarket marketId={race.placeMarketId} position={positionOf(race.placeMarketId)} />
+        race !== undefined && (
+          <PlaceMarket
+            eventName={match.eventName}
+            marketId={race.placeMarketId}
+            position={positionOf(race.placeMarketId)}
+          />
+        )
       ) : (
         <>
           <CurrencyProvider currency="BDT">{house.bets}</CurrencyProvider>
-          <LineMarkets lines={lines} currencies={detail?.currencies} positionOf={positionOf} />
-          <SideMarkets markets={sides} currencies={detail?.currencies} sport={state.sport} positionOf={positionOf} />
+          <LineMarkets {...{ ...match, lines, positionOf }} />
+          <SideMarkets {...{ ...match, positionOf }} markets={sides} sport={state.sport} />
         </>
       )}
       <RulesButton marketIds={[marketId, ...others]} detail={detail} />
       <CurrencyProvider currency="BDT">{house.layer}</CurrencyProvider>
     </ExchangeFrame>
+  );
+}
+
+/** What is known of the race, or of the match and how it goes. */
+function Score(props: {
+  state: OddsState;
+  event: ReturnType<typeof useListedEvent>;
+  eventState: EventState;
+}): ReactNode {
+  const { state, event, eventState } = props;
+  const { marketId, eventId, sport, previousPath } = state;
+  if (sport === "racing") return <RaceHead {...{ eventId, marketId, previousPath }} state={eventState} />;
+  return (
+    <>
+      <ScoreCard {...{ eventId, sport, event }} state={eventState} />
+      {event !== undefined && (
+        <ScoreFrame eventId={eventId} isOpen={eventState.isInPlay === true && eventState.score === undefined} />
+      )}
+    </>
   );
 }
 

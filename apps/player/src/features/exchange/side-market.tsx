@@ -11,6 +11,7 @@ import type { Position } from "./use-positions.ts";
 export function SideMarket({
   marketId,
   sport,
+  eventName,
   title,
   position,
   places,
@@ -18,6 +19,7 @@ export function SideMarket({
 }: {
   readonly marketId: string;
   readonly sport: Sport;
+  readonly eventName: string | undefined;
   readonly title: string;
   readonly position: Position;
   /** How many runners it has as a rule, where that isn't as many as the sport's own market. */
@@ -29,6 +31,7 @@ export function SideMarket({
   const market = useMarket(marketId);
   const results = resultsOf(market, position.results, named);
   const desk = useBetDesk({
+    of: [eventName, title],
     market,
     results,
     bets: position.isCut ? undefined : position.orders,

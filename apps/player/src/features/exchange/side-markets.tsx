@@ -15,11 +15,13 @@ const placesOfSides = 2;
 
 /** What else there is to bet on in a match: goals, sets, ties. A market that is made while it is looked at comes with the next news of lists. [SIDE-06] */
 export function SideMarkets({
+  eventName,
   markets,
   currencies,
   sport,
   positionOf,
 }: {
+  readonly eventName: string | undefined;
   readonly markets: readonly { readonly market_id: string; readonly name: string }[];
   /** By market, of those that aren't in taka; undefined until the event is read. */
   readonly currencies: Readonly<Record<string, Currency>> | undefined;
@@ -31,7 +33,7 @@ export function SideMarkets({
   return markets.map(({ market_id: marketId, name }) => (
     <InMarketMoney key={marketId} {...{ marketId, currencies }}>
       <SideMarket
-        {...{ marketId, sport }}
+        {...{ marketId, sport, eventName }}
         title={named(name)}
         places={placesOfSides}
         position={positionOf(marketId)}

@@ -24,6 +24,7 @@ import { lineOf } from "./line-of.ts";
 import { linesText } from "./text.ts";
 
 export interface LineMarketsProps {
+  readonly eventName: string | undefined;
   readonly lines: readonly EventLine[];
   /** By market, of those that aren't in taka; undefined until the event is read. */
   readonly currencies: Readonly<Record<string, Currency>> | undefined;
@@ -31,23 +32,24 @@ export interface LineMarketsProps {
 }
 
 /** The event's markets of lines, each a block with its slip and the player's bets. [LINE-09] */
-export function LineMarkets({ lines, currencies, positionOf }: LineMarketsProps): ReactNode {
+export function LineMarkets({ eventName, lines, currencies, positionOf }: LineMarketsProps): ReactNode {
   return lines.map((told) => (
     <InLines key={told.market_id} line={lineOf(told)}>
       <InMarketMoney marketId={told.market_id} currencies={currencies}>
-        <LineMarket told={told} line={lineOf(told)} position={positionOf(told.market_id)} />
+        <LineMarket {...{ eventName, told }} line={lineOf(told)} position={positionOf(told.market_id)} />
       </InMarketMoney>
     </InLines>
   ));
 }
 
 interface LineMarketProps {
+  readonly eventName: string | undefined;
   readonly told: EventLine;
   readonly line: LineRange;
   readonly position: Position;
 }
 
-function LineMarket({ told, line, position }: LineMarketProps): ReactNode {
+function LineMarket({ eventName, told, line, position }: LineMarketProps): ReactNode {
   const named = useSportNames();
   const { market_id: marketId } = told;
   const title = named(told.name);
@@ -56,7 +58,7 @@ function LineMarket({ told, line, position }: LineMarketProps): ReactNode {
   const { orders, lineBets = [], isCut, readAgain } = position;
   return (
     <>
-      <LinePrices {...{ marketId, title, line, market, position }} isPinnable />
+      <LinePrices {...{ eventName, marketId, title, line, market, position }} isPinnable />
       {lineBets.length > 0 && orders !== undefined && !isCut && market !== undefined && market.status !== "CLOSED" && (
         // The place of the offer is kept while there is none.
         <div className="min-h-14 bg-surface px-3">
@@ -82,6 +84,7 @@ const runnersOf = (market: MarketSnapshot | undefined, named: (text: string) => 
   (market?.runners ?? []).map(({ selectionId, name }) => ({ selectionId, name: named(name), resultMinor: 0n }));
 
 export interface LinePricesProps {
+  readonly eventName: string | undefined;
   readonly marketId: string;
   readonly title: string;
   readonly line: LineRange;
@@ -93,12 +96,19 @@ export interface LinePricesProps {
 
 /** A market's lines with what is offered, all of them, and the slip. */
 export function LinePrices(props: LinePricesProps): ReactNode {
-  const { marketId, title, line, market, position } = props;
+  const { eventName, marketId, title, line, market, position } = props;
   const named = useSportNames();
   const runners = runnersOf(market, named);
   const { orders, lineBets, readAgain } = position;
   const [isInDepth, setInDepth] = useState(false);
-  const desk = useBetDesk({ market, results: runners, bets: orders, lineBets, onAnswered: readAgain });
+  const desk = useBetDesk({
+    of: [eventName, title],
+    market,
+    results: runners,
+    bets: orders,
+    lineBets,
+    onAnswered: readAgain,
+  });
   return (
     <>
       <LineBlock

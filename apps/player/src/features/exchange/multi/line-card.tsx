@@ -21,7 +21,11 @@ export function LineCard({ pinned, position }: { pinned: PinnedMarket; position:
   return (
     <Card {...{ pinned, title }} isInPlay={market?.isInPlay === true}>
       <InLines line={line}>
-        <LinePrices {...{ marketId, title, line, market, position }} isPinnable={false} />
+        <LinePrices
+          eventName={named(pinned.event_name)}
+          {...{ marketId, title, line, market, position }}
+          isPinnable={false}
+        />
       </InLines>
     </Card>
   );

@@ -21,13 +21,14 @@ export function MarketCard({ pinned, position }: { pinned: PinnedMarket; positio
   const market = useMarket(marketId);
   useReadWhenClosed(market?.status, position.readAgain);
   const results = resultsOf(market, position.results, named);
+  const title = named(pinned.market_name);
   const desk = useBetDesk({
+    of: [named(pinned.event_name), title],
     market,
     results,
     bets: position.isCut ? undefined : position.orders,
     onAnswered: position.readAgain,
   });
-  const title = named(pinned.market_name);
   return (
     <Card {...{ pinned, title }} isInPlay={market?.isInPlay === true}>
       {/* Not what comes and grows by itself, such as bets: it would move the markets below under a thumb. [ROOM-22] */}

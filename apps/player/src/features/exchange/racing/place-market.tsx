@@ -7,9 +7,11 @@ import type { Position } from "../use-positions.ts";
 
 /** Beneath the winner's market of a race: its place market. */
 export function PlaceMarket({
+  eventName,
   marketId,
   position,
 }: {
+  readonly eventName: string | undefined;
   readonly marketId: string;
   readonly position: Position;
 }): ReactNode {
@@ -17,7 +19,7 @@ export function PlaceMarket({
   // Races are in taka. [APP-17]
   return (
     <CurrencyProvider currency="BDT">
-      <SideMarket {...{ marketId, position }} sport="racing" title={text.place} />
+      <SideMarket {...{ eventName, marketId, position }} sport="racing" title={text.place} />
     </CurrencyProvider>
   );
 }
