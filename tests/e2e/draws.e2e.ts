@@ -29,7 +29,7 @@ test("[LOTTERY-01] [LOTTERY-02] [LOTTERY-03] [HOUSE-40] a ticket is put together
   const bought = page.getByText(/^Your ticket is in draw \d+\.$/);
   await expect(async () => {
     if (!(await bought.isVisible()))
-      await page.getByRole("button", { name: "Buy for ৳ 100.00" }).press("Enter", { timeout: 10_000 });
+      await page.getByRole("button", { name: /^Buy for ৳\s100\.00$/ }).press("Enter", { timeout: 10_000 });
     await expect(bought).toBeVisible({ timeout: 10_000 });
   }).toPass({ timeout: 180_000 });
   await page.getByRole("tab", { name: "My tickets" }).click();

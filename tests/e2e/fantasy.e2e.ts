@@ -95,7 +95,9 @@ test("[GAMES-27] [FANTASY-03] [FANTASY-08] by keyboard alone a team is made and 
     .press("Enter");
   await expect(layerOf(page)).toBeVisible();
   await holds(page, "entry");
-  await layerOf(page).getByRole("button", { name: "Pay ৳ 20.00 and join" }).press("Enter");
+  await layerOf(page)
+    .getByRole("button", { name: /^Pay ৳\s20\.00 and join$/ })
+    .press("Enter");
   await expect(page.getByText("Joined: Team 1")).toBeVisible();
   await untilClosed(page);
   expect(Number(await cashOf(payer))).toBe(before - 20);

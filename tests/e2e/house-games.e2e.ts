@@ -90,7 +90,7 @@ test("[HOUSE-04] [HOUSE-08] [GAMES-09] [GAMES-15] [GAMES-16] [OP-27] a house gam
   await tile.click();
   await expect(page).toHaveURL("/gamerun");
   const frame = page.frameLocator("iframe");
-  await frame.getByRole("radio", { name: "Chip of ৳ 5.00" }).check({ force: true });
+  await frame.getByRole("radio", { name: /^Chip of ৳\s5\.00$/ }).check({ force: true });
   await frame.getByRole("button", { name: /^Dragon: no chip/ }).press("Enter");
   await frame.getByRole("button", { name: /^Tie: no chip/ }).press("Enter");
   await frame.getByRole("button", { name: "Deal" }).press("Enter");

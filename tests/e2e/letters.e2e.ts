@@ -41,6 +41,23 @@ const places = (of: Awaited<ReturnType<typeof targets>>): Promise<(number | unde
     elements.map((element) => (element.isConnected ? Math.round(element.getBoundingClientRect().top) : undefined)),
   );
 
+/** Keeps the letters on their way until they are let go. */
+async function holdLetters(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/*.woff2", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** The letters that were let go are drawn. */
+async function untilDrawn(page: Page): Promise<void> {
+  const root = page.locator("html");
+  await ((await lacksLetters(page)) ? expect(root) : expect(root).not).toHaveAttribute("data-face", "bangla");
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+}
+
 test("[ROOM-22] Bangla letters that come when the page already answers to taps move no price and no button of the exchange", async ({
   browser,
 }) => {
@@ -55,24 +72,49 @@ test("[ROOM-22] Bangla letters that come when the page already answers to taps m
     `/odds-view?marketId=${soccer.marketId}&eventId=${soccer.eventId}&selectedSport=soccer`,
   ]) {
     const page = await openPhone(browser, { login, language: "bn" });
-    let letGo = (): void => undefined;
-    const held = new Promise<void>((resolve) => (letGo = resolve));
-    await page.route("**/*.woff2", async (route) => {
-      await held;
-      await route.continue();
-    });
+    const letGo = await holdLetters(page);
     await page.goto(room);
     await untilAlive(page);
     const tapped = await targets(page);
     const before = await places(tapped);
     expect(before.length).toBeGreaterThan(3);
     letGo();
-    const root = page.locator("html");
-    await ((await lacksLetters(page)) ? expect(root) : expect(root).not).toHaveAttribute("data-face", "bangla");
-    // Once the letters are drawn.
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    await untilDrawn(page);
     const after = await places(tapped);
     expect(after, room).toEqual(before.map((top, place) => (after[place] === undefined ? undefined : top)));
+    await page.context().close();
+  }
+});
+
+/** Adds up how much of the screen moves by itself, as browsers reckon it. */
+async function watchShift(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    let sum = 0;
+    const add = (entries: PerformanceEntryList): number =>
+      (sum += (entries as (PerformanceEntry & { readonly value: number })[]).reduce((all, one) => all + one.value, 0));
+    const observer = new PerformanceObserver((list) => add(list.getEntries()));
+    observer.observe({ type: "layout-shift", buffered: true });
+    Reflect.set(globalThis, "shiftUntilNow", () => add(observer.takeRecords()));
+  });
+}
+const shiftOf = (page: Page): Promise<number> => page.evaluate("shiftUntilNow()");
+/** docs/design: what fails the build. */
+const shiftMax = 0.05;
+
+test("[APP-20] Bangla letters that come late move little of the account and of its rooms", async ({ browser }) => {
+  const login = await logIn(demoUsername, demoPassword);
+  for (const room of ["", "?room=settings", "?room=statement", "?room=activity", "?room=alerts", "?room=programs"]) {
+    const page = await openPhone(browser, { login, language: "bn" });
+    const letGo = await holdLetters(page);
+    await watchShift(page);
+    await page.goto(`/exchange-account${room}`);
+    await untilAlive(page);
+    // What the room shows is read.
+    await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
+    const before = await shiftOf(page);
+    letGo();
+    await untilDrawn(page);
+    expect((await shiftOf(page)) - before, room).toBeLessThan(shiftMax);
     await page.context().close();
   }
 });

@@ -17,11 +17,11 @@ async function betInTime(frame: FrameLocator, places: readonly string[], stake: 
   const isBet = async (): Promise<boolean> => Number(await cashOf(payer)) < before;
   await expect(async () => {
     if (await isBet()) return;
-    await frame.getByRole("radio", { name: "Chip of ৳ 5.00" }).check({ force: true, timeout: 60_000 });
+    await frame.getByRole("radio", { name: /^Chip of ৳\s5\.00$/ }).check({ force: true, timeout: 60_000 });
     await expect(frame.getByRole("timer")).toHaveText(/^(?:9|1\d)$/);
     for (const place of places)
       await frame.getByRole("button", { name: new RegExp(`^${place}: no chip`) }).press("Enter", { timeout: 10_000 });
-    await frame.getByRole("button", { name: `Bet ৳ ${stake}` }).press("Enter", { timeout: 10_000 });
+    await frame.getByRole("button", { name: `Bet ৳\u00a0${stake}` }).press("Enter", { timeout: 10_000 });
     await expect.poll(isBet, { timeout: 15_000 }).toBe(true);
   }).toPass({ timeout: 300_000 });
 }
@@ -43,7 +43,7 @@ test("[HOUSE-30] [HOUSE-36] [LIVE-05] [SHELL-44] a live table is found under Cas
   const frame = page.frameLocator("iframe");
   await frame.getByRole("button", { name: /^Player A: no chip/ }).waitFor();
   // One side wins 0.98 to 1, or equal hands give both stakes back.
-  const said = untilSaid(frame.locator("body"), "Your bets: ৳ 10.00", "No more bets", "came back");
+  const said = untilSaid(frame.locator("body"), "Your bets: ৳\u00a010.00", "No more bets", "came back");
   await betInTime(frame, ["Player A", "Player B"], "10.00");
   await said;
   await expect

@@ -79,8 +79,8 @@ test("[APP-17] [ROOM-52] a rupee player bets in a market of rupees, and slip, an
 
 for (const [language, stake] of [
   // One bet, or two where the slip's stands beside it already.
-  ["en", /₹ [12]00\.00/],
-  ["bn", /₹ [১২]০০\.০০/],
+  ["en", /₹\s[12]00\.00/],
+  ["bn", /₹\s[১২]০০\.০০/],
 ] as const)
   test(`[APP-17] the rooms of a rupee player's account are in rupees (${language})`, async ({ browser }) => {
     const page = await openPhone(browser, { login: rupeePlayer, language });

@@ -1,4 +1,4 @@
-import { currencies, formatMoney, type Currency } from "@maidan/core/money";
+import { currencies, formatMoney, inSentence, type Currency } from "@maidan/core/money";
 import { useCurrency } from "@maidan/ui/figures";
 import { useLanguage } from "@maidan/ui/language";
 import { useCallback } from "react";
@@ -7,13 +7,16 @@ import { useCallback } from "react";
 export function useMoneyText(): (minor: bigint) => string {
   const { language } = useLanguage();
   const currency = useCurrency();
-  return useCallback((minor) => formatMoney(minor, { currency, language }), [currency, language]);
+  return useCallback((minor) => inSentence(formatMoney(minor, { currency, language })), [currency, language]);
 }
 
 /** The same of somebody else's amount, which names its currency. */
 export function useOthersMoney(): (minor: bigint, code: string) => string {
   const { language } = useLanguage();
-  return useCallback((minor, code) => formatMoney(minor, { currency: currencyOf(code), language }), [language]);
+  return useCallback(
+    (minor, code) => inSentence(formatMoney(minor, { currency: currencyOf(code), language })),
+    [language],
+  );
 }
 
 /** The currency of somebody else's amount. */

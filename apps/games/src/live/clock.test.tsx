@@ -25,6 +25,6 @@ test("[HOUSE-39] [APP-17] what lies on the round is told in the player's own cur
       <Countdown live={{ now, past: [], ...at }} phase="resting" nowMs={0} dealing="dealing" isFailing={false} />
     </LanguageProvider>,
   );
-  const amounts = [...markup.matchAll(/(?:৳|₹|Rs) [\d,.]+/g)].map(([amount]) => amount);
+  const amounts = [...markup.matchAll(/(?:৳|₹|Rs)\s[\d,.]+/g)].map(([amount]) => amount.replace("\u00a0", " "));
   expect(amounts).toEqual(["₹ 50.00", "৳ 1,200.00", "Rs 7.00"]);
 });

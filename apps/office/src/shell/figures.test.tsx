@@ -21,5 +21,5 @@ test("[DESK-18] amounts of a player's page, in sentences too, are in the player'
     </CurrencyProvider>
   );
   expect(shown(page).replaceAll(/\s+/g, " ").trim()).toBe("₹ 5.00 ₹ 1,500.00 Rs 1,500.00");
-  expect(shown(<Sentence />)).toBe("৳\u00A01,500.00");
+  expect(shown(<Sentence />)).toBe("৳\u00a01,500.00");
 });

@@ -87,7 +87,7 @@ export function Field({ label, hint, error, prefix, suffix, type, className, ...
           aria-describedby={describedBy(id, { hint, error })}
           className={classNames(
             inputClass(error !== undefined),
-            prefix !== undefined && "ps-14",
+            prefix !== undefined && (prefix.length > 2 ? "ps-14" : "ps-9"),
             tail !== undefined && "pe-13",
           )}
         />

@@ -40,8 +40,8 @@ test("[APP-17] amounts are in the account's currency, in a market's own within i
         </LanguageProvider>,
       ),
     );
-  expect(shown("INR")).toBe("₹ ১.৫০, ₹: (₹ ০.৫০),Rs ১.৫০, Rs: (Rs ০.৫০), ৳ ১.৫০");
-  expect(shown()).toBe("৳ ১.৫০, ৳: (৳ ০.৫০),Rs ১.৫০, Rs: (Rs ০.৫০), ৳ ১.৫০");
+  expect(shown("INR")).toBe("₹ ১.৫০, ₹: (₹\u00a0০.৫০),Rs ১.৫০, Rs: (Rs\u00a0০.৫০), ৳ ১.৫০");
+  expect(shown()).toBe("৳ ১.৫০, ৳: (৳\u00a0০.৫০),Rs ১.৫০, Rs: (Rs\u00a0০.৫০), ৳ ১.৫০");
   expect(shown("toString")).toContain("৳ ১.৫০, ৳:");
 });
 

@@ -1,6 +1,7 @@
 import {
   currencySigns,
   formatMoney,
+  inSentence,
   parseDecimal,
   toDigits,
   type Currency,
@@ -32,11 +33,11 @@ export function useCurrency(): Currency {
 /** The sign beside an entry of money. */
 export const useCurrencySign = (): string => currencySigns[useCurrency()];
 
-/** Money inside a sentence, in the reader's language and with the sign of the currency that holds here. */
+/** Money inside a sentence, in the reader's language and with the sign of the currency that holds here; no line ends inside of it. [APP-19] */
 export function useMoney(): (amount: bigint, format?: Pick<MoneyFormat, "hasSign" | "hasBrackets">) => string {
   const { language } = useLanguage();
   const currency = useCurrency();
-  return (amount, format) => formatMoney(amount, { language, currency, ...format });
+  return (amount, format) => inSentence(formatMoney(amount, { language, currency, ...format }));
 }
 
 export interface MoneyProps {

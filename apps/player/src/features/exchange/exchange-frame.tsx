@@ -56,9 +56,9 @@ export function ExchangeFrame({ title, back, children }: ExchangeFrameProps): Re
 /** Five of them and the wallet share 360 pixels. */
 const narrow = "inline-flex h-target w-9 shrink-0 items-center justify-center rounded-md text-ink";
 
-/** A word is never broken: the longer the title's longest one, the smaller its letters where the wallet leaves little room. Marks of Bangla letters take no width of their own. */
+/** A word is never broken: the longer the title's longest one, the smaller its letters where the wallet leaves little room. Of the marks of Bangla letters those that stand beside them take a width of their own. */
 export function titleSize(title: string): string {
-  const longest = Math.max(...title.split(" ").map((word) => word.replaceAll(/\p{M}/gu, "").length));
+  const longest = Math.max(...title.split(" ").map((word) => word.replaceAll(/\p{Mn}/gu, "").length));
   if (longest <= 6) return "text-base";
   return longest <= 8 ? "text-[clamp(0.6875rem,20cqi,1rem)]" : "text-[clamp(0.6875rem,17cqi,1rem)]";
 }

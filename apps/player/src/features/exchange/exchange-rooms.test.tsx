@@ -237,8 +237,9 @@ test("[EXCH-09] [OP-60] before the wallets are read they are labelled BDT and US
 });
 
 test("the header's title has smaller letters where its longest word is long, so that none is broken beside a large balance", () => {
-  expect(["Multi", "Price alerts", "এক্সচেঞ্জ"].map(titleSize)).toEqual(["text-base", "text-base", "text-base"]);
-  expect([titleSize("Exchange"), titleSize("Statement")]).toEqual([
+  expect(["Multi", "Price alerts", "ক্রিকেট"].map(titleSize)).toEqual(["text-base", "text-base", "text-base"]);
+  expect([titleSize("Exchange"), titleSize("অ্যাকাউন্ট"), titleSize("Statement")]).toEqual([
+    "text-[clamp(0.6875rem,20cqi,1rem)]",
     "text-[clamp(0.6875rem,20cqi,1rem)]",
     "text-[clamp(0.6875rem,17cqi,1rem)]",
   ]);

@@ -6,6 +6,7 @@ import { useLanguage, useText } from "@maidan/ui/language";
 import { Dialog } from "@maidan/ui/layers";
 import { EmptyState } from "@maidan/ui/layout";
 import { useState, type ReactNode } from "react";
+import { amountsInSentence } from "../../amounts/index.ts";
 import { PageHeader } from "../../shell/index.ts";
 import { DayGroups } from "../records/day-groups.tsx";
 import { RowsWaiting } from "../records/rows-waiting.tsx";
@@ -193,7 +194,7 @@ function Letter({ item, onClose }: { item: InboxItem | undefined; onClose: () =>
       {message !== undefined && (
         <>
           <Time at={message.created_at} shape="moment" className="text-xs text-muted" />
-          <p className="pt-2 text-base break-words whitespace-pre-line">{message.message}</p>
+          <p className="pt-2 text-base break-words whitespace-pre-line">{amountsInSentence(message.message)}</p>
         </>
       )}
     </Dialog>

@@ -127,7 +127,8 @@ function Identity(): ReactNode {
       <dl className="mt-3 grid grid-cols-3 gap-2">
         {lines.map(([label, value]) => (
           <div key={label}>
-            <dt className="text-xs text-muted">{label}</dt>
+            {/* One line whatever its letters are: those of Bangla may come later. [APP-20] */}
+            <dt className="truncate text-xs text-muted">{label}</dt>
             <dd className="tabular min-h-6 font-semibold">
               {value ?? (isUnread ? "–" : <Skeleton className="mt-1 h-4 w-16" />)}
             </dd>

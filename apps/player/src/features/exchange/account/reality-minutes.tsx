@@ -7,6 +7,9 @@ import { accountRoomText } from "./text.ts";
 /** Round each group of settings. */
 export const box = "min-w-0 rounded-lg bg-surface p-3 ring-1 ring-line ring-inset";
 
+/** What a group of settings is for. The letters of Bangla may come later: two lines are kept, as it takes without them. [APP-20] */
+export const hint = "pb-1 text-xs text-muted [:lang(bn)_&]:min-h-10";
+
 type Minutes = ExchangeSettings["reality_check_minutes"];
 const choices: readonly Minutes[] = [0, 15, 30, 60];
 
@@ -20,7 +23,7 @@ export function RealityMinutes(props: { chosen: Minutes; onChoose: (minutes: Min
     <fieldset className={box}>
       <legend className="sr-only">{text.reality}</legend>
       <p className="font-semibold">{text.reality}</p>
-      <p className="pb-1 text-xs text-muted">{text.realityHint}</p>
+      <p className={hint}>{text.realityHint}</p>
       <div className="grid grid-cols-2 gap-x-3">
         {choices.map((minutes) => (
           <label key={minutes} className="flex min-h-target items-center gap-3 text-sm">

@@ -9,7 +9,7 @@ import { Loading, Skeleton } from "@maidan/ui/layout";
 import { useState, type ReactNode } from "react";
 import { useBetSettings, type BetSettings } from "../bet-settings.ts";
 import { Unread } from "../unread.tsx";
-import { box, RealityMinutes } from "./reality-minutes.tsx";
+import { box, hint, RealityMinutes } from "./reality-minutes.tsx";
 import { openSettings, settingsOf, type SettingsForm } from "./settings-form.ts";
 import { accountRoomText } from "./text.ts";
 
@@ -72,7 +72,7 @@ function Settings({ bets }: { bets: BetSettings }): ReactNode {
           checked={form.takes_better_prices}
           onChange={(event) => setForm({ ...form, takes_better_prices: event.target.checked })}
         />
-        <p className="text-xs text-muted">{text.betterTakenHint}</p>
+        <p className={hint}>{text.betterTakenHint}</p>
       </fieldset>
       <RealityMinutes
         chosen={form.reality_check_minutes}
@@ -85,7 +85,7 @@ function Settings({ bets }: { bets: BetSettings }): ReactNode {
           checked={form.tells_matched}
           onChange={(event) => setForm({ ...form, tells_matched: event.target.checked })}
         />
-        <p className="text-xs text-muted">{text.tellsMatchedHint}</p>
+        <p className={hint}>{text.tellsMatchedHint}</p>
       </fieldset>
       <OddsFormat chosen={form.odds_format} onChoose={(format) => setForm({ ...form, odds_format: format })} />
       <Button type="submit" size="large" isWide isBusy={isBusy}>
@@ -103,7 +103,7 @@ function Keys({ form, onForm, fault }: FormPart): ReactNode {
     <fieldset className={box}>
       <legend className="sr-only">{text.stakeKeys}</legend>
       <p className="font-semibold">{text.stakeKeys}</p>
-      <p className="pb-2 text-xs text-muted">{text.stakeKeysHint}</p>
+      <p className={hint}>{text.stakeKeysHint}</p>
       <div className="grid grid-cols-2 gap-2">
         {form.keys.map((key, place) => (
           <NumberField
@@ -137,7 +137,7 @@ function OneTap({ form, onForm, fault }: FormPart): ReactNode {
         checked={form.is_one_tap}
         onChange={(event) => onForm({ ...form, is_one_tap: event.target.checked })}
       />
-      <p className="pb-2 text-xs text-muted">{text.oneTapHint}</p>
+      <p className={hint}>{text.oneTapHint}</p>
       {form.is_one_tap && (
         <>
           <NumberField
@@ -205,7 +205,7 @@ function OddsFormat(props: {
     <fieldset className={box}>
       <legend className="sr-only">{text.oddsFormat}</legend>
       <p className="font-semibold">{text.oddsFormat}</p>
-      <p className="pb-1 text-xs text-muted">{text.oddsFormatHint}</p>
+      <p className={hint}>{text.oddsFormatHint}</p>
       {oddsNotations.map((format) => (
         <label key={format} className="flex min-h-target items-center gap-3 text-sm">
           <input

@@ -6,6 +6,7 @@ import { Loading, Skeleton } from "@maidan/ui/layout";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { readQuery } from "../../../api/index.ts";
+import { amountsInSentence } from "../../../amounts/index.ts";
 import { useSportNames } from "../../../sport-names/index.ts";
 import { rulesCall } from "../calls.ts";
 import { Unread } from "../unread.tsx";
@@ -84,7 +85,7 @@ function RuleList({ title, sentences }: { title: string; sentences: readonly str
       <h3 className="font-semibold">{title}</h3>
       <ul className="mt-1 list-disc space-y-1 ps-5 text-sm text-muted">
         {sentences.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
+          <li key={sentence}>{amountsInSentence(sentence)}</li>
         ))}
       </ul>
     </section>

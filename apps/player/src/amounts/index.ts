@@ -1,0 +1,1 @@
+export { amountsInSentence } from "./amounts-in-sentence.ts";
