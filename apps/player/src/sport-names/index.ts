@@ -1,5 +1,5 @@
 import type { listSportNames } from "@maidan/contract/http/exchange";
-import { createInBangla, voidReasonInBangla } from "@maidan/core/sport-names";
+import { createInBangla } from "@maidan/core/sport-names";
 import { useLanguage } from "@maidan/ui/language";
 import { useQuery } from "@tanstack/react-query";
 import { readQuery, wire } from "../api/index.ts";
@@ -27,9 +27,4 @@ export function useSportNames(): (text: string) => string {
   const isBangla = language === "bn";
   const { data } = useQuery({ ...sportNamesQuery, enabled: isBangla });
   return isBangla ? inBanglaBy(data?.names ?? none) : asGiven;
-}
-
-/** Says why a bet is void in the reader's language where a feed wrote it; what people wrote stays. */
-export function useVoidReason(): (reason: string) => string {
-  return useLanguage().language === "bn" ? voidReasonInBangla : asGiven;
 }

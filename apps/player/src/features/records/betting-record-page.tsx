@@ -4,7 +4,7 @@ import { useText } from "@maidan/ui/language";
 import { Badge, EmptyState, Tabs } from "@maidan/ui/layout";
 import { useState, type ReactNode } from "react";
 import { go, useRouteState } from "../../navigation/index.ts";
-import { useSportNames, useVoidReason } from "../../sport-names/index.ts";
+import { useSportNames } from "../../sport-names/index.ts";
 import { PageHeader } from "../../shell/index.ts";
 import { DayGroups } from "./day-groups.tsx";
 import {
@@ -27,6 +27,7 @@ import { useRecordOdds } from "./shown-odds.ts";
 import { recordsText } from "./text.ts";
 import { useExchangeRecords } from "./use-exchange-records.ts";
 import { useSettledBets } from "./use-settled-bets.ts";
+import { useVoidReason } from "./use-void-reason.ts";
 
 const tabs = ["settled", "exchange"] as const;
 type TabId = (typeof tabs)[number];
