@@ -28,10 +28,10 @@ import { templateText } from "./template-text.ts";
 import { MoveStart } from "./move-start.tsx";
 import { RenameEvent } from "./rename-event.tsx";
 import { marketText } from "./text.ts";
-import { WaitingResults } from "./waiting-results.tsx";
 
-/** Seldom opened, and large: it comes once the room stands. */
+/** Not the first that is looked at, and large: they come once the room stands. */
 const TemplatesTab = lazyRouteComponent(() => import("./templates.tsx"), "TemplatesTab");
+const WaitingResults = lazyRouteComponent(() => import("./waiting-results.tsx"), "WaitingResults");
 
 type EventState = "open" | "finished";
 
@@ -44,7 +44,7 @@ export function MarketsPage({ eventId }: { eventId: string | undefined }): React
   const mayControl = useMay("market.control");
   const [tab, setTab] = useState<"markets" | "console" | "results" | "templates">("markets");
   useEffect(() => {
-    void TemplatesTab.preload?.();
+    for (const later of [WaitingResults, TemplatesTab]) void later.preload?.();
   }, []);
   const choices = [
     { id: "markets", label: results.markets },
@@ -68,8 +68,7 @@ export function MarketsPage({ eventId }: { eventId: string | undefined }): React
           <Choices label={results.tabs} choices={choices} selected={tab} onSelect={setTab} />
         </div>
       )}
-      {tab === "results" && <WaitingResults />}
-      {tab === "templates" && (
+      {(tab === "results" || tab === "templates") && (
         <Suspense
           fallback={
             <Loading>
@@ -77,7 +76,7 @@ export function MarketsPage({ eventId }: { eventId: string | undefined }): React
             </Loading>
           }
         >
-          <TemplatesTab />
+          {tab === "results" ? <WaitingResults /> : <TemplatesTab />}
         </Suspense>
       )}
       {(tab === "markets" || tab === "console") && (

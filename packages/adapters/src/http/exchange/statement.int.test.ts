@@ -114,3 +114,24 @@ test("[EXAPI-63] a void bet's record says why, and no other does", async () => {
     ["LOST", undefined],
   ]);
 });
+
+test("[EXAPI-52] what was taken back because its market became void says so: the void's reason, and no winner", async () => {
+  const [, , , open = ""] = markets;
+  await api.control(open, { type: "settle", winners: [1], reason: "result" });
+  await api.control(open, { type: "resettle", winners: [2], reason: "a slip" });
+  await api.control(open, { type: "void", reason: "abandoned" });
+  const items = (await statement()).accountStatement.filter(({ refId }) => refId === open);
+  const said = items.map(({ itemClassData, legacyData }) => [
+    itemClassData.unknownStatementItem.split(",").at(0),
+    itemClassData.unknownStatementItem.split(",").at(-1),
+    legacyData["selectionName"],
+  ]);
+  const [taken, ...before] = said;
+  expect(taken).toEqual(["exchange.unsettle", "abandoned", ""]);
+  expect(before.map((line) => line.slice(0, 2))).toEqual([
+    ["exchange.settle", "a slip"],
+    ["exchange.unsettle", "result"],
+    ["exchange.settle", "result"],
+  ]);
+  expect(before.every(([, , winner]) => winner !== "")).toBe(true);
+});

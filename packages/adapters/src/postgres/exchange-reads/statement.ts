@@ -46,8 +46,11 @@ const readItems = `
   from balanced b
   left join exchange_market m on b.kind like 'exchange.%' and m.id = b.reason
   left join house_market h on b.kind like 'houseMarket.%' and h.id = b.reason
-  -- The result that this transaction paid, or took back: the newest by then. One that was paid in parts has no transaction of its own.
-  left join lateral (select s.winners, s.reason from exchange_settlement s where s.market_id = m.id
+  -- The result that this transaction paid, or took back: the newest by then; where it was taken back for good, the void. One that was paid in parts has no transaction of its own.
+  left join lateral (select case when v.revision is null then s.winners else v.winners end as winners, coalesce(v.reason, s.reason) as reason
+    from exchange_settlement s left join exchange_settlement v
+      on b.kind = 'exchange.unsettle' and v.market_id = s.market_id and v.revision = s.revision + 1 and v.kind = 'VOID'
+    where s.market_id = m.id
     order by coalesce(s.transaction_id <= b.id, s.settled_at <= b.created_at) desc, s.revision desc limit 1) x on true
   -- Of the house likewise. [RATES-26]
   left join lateral (select s.outcome, s.dead_heat, s.reason from house_settlement s

@@ -113,6 +113,18 @@ test("[ROOM-61] a market of the house that was void after its result is said to 
   expect(wordsOf(draw(over("6 over runs Dhaka", "41")))).toMatch(/Came: 41 (?!·)/);
 });
 
+test("[ROOM-61] a market of the exchange that was void after its result is said to be void, and a result that made way for another to be taken back", () => {
+  const taken = (reason: string, selectionName: string) =>
+    item(`exchange.unsettle,Dhaka v Khulna,Match Odds,${reason}`, {
+      eventId: 30000001,
+      fullMarketName: "Dhaka v Khulna / Match Odds",
+      marketName: "Match Odds",
+      selectionName,
+    });
+  expect(wordsOf(draw(taken("Match abandoned", "")))).toContain("Match Odds · Void Match abandoned");
+  expect(wordsOf(draw(taken("A slip", "Dhaka")))).toContain("Match Odds · Settlement taken back Came: Dhaka · A slip");
+});
+
 test("[ROOM-61] each kind of movement that the ledger may hold has its word in both languages", () => {
   const root = path.resolve(import.meta.dirname, "../../../../../..");
   const officeWords = readFileSync(path.join(root, "apps/office/src/words/money-words.ts"), "utf8");

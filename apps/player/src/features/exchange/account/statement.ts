@@ -51,9 +51,9 @@ export function statementLine(item: StatementItemResult): StatementLine {
   return { ...line, market: { id: refId, event, name, winner, reason } };
 }
 
-const ofResults: ReadonlySet<string> = new Set(["houseMarket.settle", "houseMarket.resettle"]);
+const ofResults: ReadonlySet<string> = new Set(["houseMarket.settle", "houseMarket.resettle", "exchange.unsettle"]);
 
-/** By which word a line is shown: a void of the house's is paid as a result is, also over one that was another, and is said to be a void as the exchange's is. */
+/** By which word a line is shown: a void of the house's is paid as a result is, also over one that was another, and one of the exchange takes such a result back. Both are said to be voids. */
 export const shownKind = ({ kind, market }: StatementLine): string =>
   market?.winner === "" && ofResults.has(kind) ? "exchange.void" : kind;
 
