@@ -64,7 +64,7 @@ test("[SET-05] on a phone the owner sets the least deposit in rupees, and a play
   browser,
 }) => {
   const desk = await openDesk(browser, "owner");
-  await openOffice(desk, "/settings", "en");
+  await openOffice(desk, "/settings#deposit_min_pkr", "en");
   const field = desk.getByLabel(words.en.least);
   await expect(field).toHaveValue("");
   await expect(desk.getByText(words.en.reckoned)).toBeVisible();

@@ -39,7 +39,7 @@ export const moneyPatterns: readonly {
   readonly bangla: (...figures: readonly string[]) => string;
 }[] = [
   {
-    english: /^The amount must be from ((?:৳ |₹ |Rs )?[\d,.]+\d) to ((?:৳ |₹ |Rs )?[\d,.]+\d)\.$/,
+    english: /^The amount must be from ((?:(?:\p{Sc}|Rs) )?[\d,.]+\d) to ((?:(?:\p{Sc}|Rs) )?[\d,.]+\d)\.$/u,
     bangla: (low, high) => `পরিমাণ ${low} থেকে ${high} হতে হবে।`,
   },
   {
@@ -63,7 +63,7 @@ export const moneyPatterns: readonly {
     bangla: (count) => `একটি ডিপোজিটে সর্বোচ্চ ${count}টি ছবি দেওয়া যায়।`,
   },
   {
-    english: /^This promotion needs a deposit of at least ((?:৳ |₹ |Rs )?[\d,.]+\d)\.$/,
+    english: /^This promotion needs a deposit of at least ((?:(?:\p{Sc}|Rs) )?[\d,.]+\d)\.$/u,
     bangla: (amount) => `এই প্রমোশনের জন্য অন্তত ${amount} ডিপোজিট লাগে।`,
   },
 ];
