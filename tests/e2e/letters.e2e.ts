@@ -55,8 +55,12 @@ async function holdLetters(page: Page): Promise<() => void> {
 async function untilDrawn(page: Page): Promise<void> {
   const root = page.locator("html");
   await ((await lacksLetters(page)) ? expect(root) : expect(root).not).toHaveAttribute("data-face", "bangla");
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await untilPainted(page);
 }
+
+/** What was put into the page until now has been laid out and drawn, and what moved by it is counted. */
+const untilPainted = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
 test("[ROOM-22] Bangla letters that come when the page already answers to taps move no price and no button of the exchange", async ({
   browser,
@@ -111,6 +115,7 @@ test("[APP-20] Bangla letters that come late move little of the account and of i
     await untilAlive(page);
     // What the room shows is read.
     await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
+    await untilPainted(page);
     const before = await shiftOf(page);
     letGo();
     await untilDrawn(page);

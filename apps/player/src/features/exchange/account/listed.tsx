@@ -23,7 +23,8 @@ export function Listed<Row extends { readonly id: string }>(props: {
   if (data === undefined) {
     return (
       <Loading>
-        <Skeleton className="h-20" />
+        {/* As tall as a line: most players have none. */}
+        <Skeleton className="h-12" />
       </Loading>
     );
   }
