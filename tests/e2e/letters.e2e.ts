@@ -41,7 +41,7 @@ const places = (of: Awaited<ReturnType<typeof targets>>): Promise<(number | unde
     elements.map((element) => (element.isConnected ? Math.round(element.getBoundingClientRect().top) : undefined)),
   );
 
-/** Keeps the letters on their way until they are let go. */
+/** Keeps the letters on their way until they are let go: a page that asked for them is not loaded as long, and must not be waited for as a whole. */
 async function holdLetters(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route("**/*.woff2", async (route) => {
@@ -77,7 +77,7 @@ test("[ROOM-22] Bangla letters that come when the page already answers to taps m
   ]) {
     const page = await openPhone(browser, { login, language: "bn" });
     const letGo = await holdLetters(page);
-    await page.goto(room);
+    await page.goto(room, { waitUntil: "domcontentloaded" });
     await untilAlive(page);
     const tapped = await targets(page);
     const before = await places(tapped);
@@ -111,7 +111,7 @@ test("[APP-20] Bangla letters that come late move little of the account and of i
     const page = await openPhone(browser, { login, language: "bn" });
     const letGo = await holdLetters(page);
     await watchShift(page);
-    await page.goto(`/exchange-account${room}`);
+    await page.goto(`/exchange-account${room}`, { waitUntil: "domcontentloaded" });
     await untilAlive(page);
     // What the room shows is read.
     await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
