@@ -75,6 +75,8 @@ test("[SITE-04] [SITE-12] [DESK-08] [DESK-14] the owner adds a slider item, mend
   await expect(row).toHaveCount(0);
 
   await enterRoom(desk, "Settings");
+  for (const group of ["The site", "How players reach you"])
+    await desk.locator("summary").filter({ hasText: group }).first().click();
   await desk.getByLabel("Running notice", { exact: true }).fill("Back at nine");
   await desk.getByLabel(/^Running notice in Bangla/).fill("নয়টায় ফিরছি");
   await desk.getByLabel("Facebook").fill("http://plain.test");
