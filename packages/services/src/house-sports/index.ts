@@ -9,6 +9,7 @@ export * from "./terms.ts";
 export type * from "./office-ports.ts";
 export { createLookAtBook } from "./look.ts";
 export * from "./office.ts";
+export * from "./written-terms.ts";
 export * from "./preview.ts";
 export * from "./follow-feed.ts";
 export * from "./tell-corrected.ts";

@@ -1,9 +1,9 @@
-import { toDecimal } from "@maidan/core/money";
 import { done, refuse, type CommandAnswer, type Json, type Refusal } from "../command/index.ts";
 import type { RunAudited, StaffContext } from "../staff/index.ts";
 import type { BookDeskStore } from "./office-ports.ts";
 import type { KeptMarket, SelectionResult } from "./ports.ts";
-import { faultsOfTerms, noOwnBookLimits, type BookTerms, type BookTermsStore } from "./terms.ts";
+import { faultsOfTerms, type BookTerms, type BookTermsStore } from "./terms.ts";
+import { printedTerms } from "./written-terms.ts";
 
 export interface BookDeskDeps {
   readonly run: RunAudited;
@@ -163,35 +163,3 @@ export function createChangeTerms({ run, terms }: { readonly run: RunAudited; re
     );
   };
 }
-
-const decimalOrNull = (minor: bigint | null): string | null => (minor === null ? null : toDecimal(minor));
-const printedInRupees = (own: BookTerms["limitsInRupees"][string] | undefined) => {
-  const { INR = noOwnBookLimits, PKR = noOwnBookLimits } = own ?? {};
-  return {
-    least_stake_inr: decimalOrNull(INR.leastStakeMinor),
-    least_stake_pkr: decimalOrNull(PKR.leastStakeMinor),
-    most_stake_inr: decimalOrNull(INR.mostStakeMinor),
-    most_stake_pkr: decimalOrNull(PKR.mostStakeMinor),
-    most_paid_inr: decimalOrNull(INR.mostPaidMinor),
-    most_paid_pkr: decimalOrNull(PKR.mostPaidMinor),
-    most_liability_inr: decimalOrNull(INR.mostLiabilityMinor),
-    most_liability_pkr: decimalOrNull(PKR.mostLiabilityMinor),
-  };
-};
-
-/** The terms as their row and the audit log have them: amounts as decimals. */
-export const printedTerms = ({ limits, limitsInRupees, margins }: BookTerms) => ({
-  limits: Object.fromEntries(
-    Object.entries(limits).map(([gameCode, each]) => [
-      gameCode,
-      {
-        least_stake: toDecimal(each.leastStakeMinor),
-        most_stake: toDecimal(each.mostStakeMinor),
-        most_paid: toDecimal(each.mostPaidMinor),
-        most_liability: toDecimal(each.mostLiabilityMinor),
-        ...printedInRupees(limitsInRupees[gameCode]),
-      },
-    ]),
-  ),
-  margins: Object.fromEntries(Object.entries(margins).map(([sport, kinds]) => [sport, { ...kinds }])),
-});

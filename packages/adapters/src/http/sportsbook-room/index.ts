@@ -5,9 +5,9 @@ import { refuse, type Reader, type Refusal } from "@maidan/services/command";
 import {
   previewBook,
   printedTerms,
+  readLimits,
   type BookDeskStore,
   type BookTerms,
-  type OwnBookLimits,
   type BookTermsStore,
   type createChangeTerms,
   type createHoldBook,
@@ -151,8 +151,6 @@ function registerTerms(app: FastifyInstance, { reader, terms, changeTerms }: Spo
   });
 }
 
-type AskedLimits = HandlerInput<typeof contract.changeBookTerms>["body"]["limits"][string];
-
 /** The terms that are asked for; undefined where an amount can't be read. */
 function termsOf({ limits, margins }: HandlerInput<typeof contract.changeBookTerms>["body"]): BookTerms | undefined {
   let isWhole = true;
@@ -161,34 +159,7 @@ function termsOf({ limits, margins }: HandlerInput<typeof contract.changeBookTer
     isWhole &&= read !== undefined;
     return read ?? 0n;
   };
-  const own = (amount: string | number | null | undefined): bigint | null =>
-    amount === null || amount === undefined ? null : minor(amount);
-  const inRupees = (each: AskedLimits, code: "inr" | "pkr"): OwnBookLimits => ({
-    leastStakeMinor: own(each[`least_stake_${code}`]),
-    mostStakeMinor: own(each[`most_stake_${code}`]),
-    mostPaidMinor: own(each[`most_paid_${code}`]),
-    mostLiabilityMinor: own(each[`most_liability_${code}`]),
-  });
-  const terms: BookTerms = {
-    limits: Object.fromEntries(
-      Object.entries(limits).map(([gameCode, each]) => [
-        gameCode,
-        {
-          leastStakeMinor: minor(each.least_stake),
-          mostStakeMinor: minor(each.most_stake),
-          mostPaidMinor: minor(each.most_paid),
-          mostLiabilityMinor: minor(each.most_liability),
-        },
-      ]),
-    ),
-    limitsInRupees: Object.fromEntries(
-      Object.entries(limits).map(([gameCode, each]) => [
-        gameCode,
-        { INR: inRupees(each, "inr"), PKR: inRupees(each, "pkr") },
-      ]),
-    ),
-    margins,
-  };
+  const terms: BookTerms = { ...readLimits(limits, minor), margins };
   return isWhole ? terms : undefined;
 }
 

@@ -3,9 +3,11 @@ import type { Reader } from "@maidan/services/command";
 import {
   initialTerms,
   printedTerms,
+  readLimits,
   type BookTerms,
   type BookTermsStore,
   type KeptTerms,
+  type WrittenLimits,
 } from "@maidan/services/house-sports";
 import { ratesOf } from "@maidan/services/settings";
 import { queryableOf } from "../database/index.ts";
@@ -37,11 +39,8 @@ export function createBookTermsStore(): BookTermsStore {
 }
 
 const settings = createSettingsStore();
-type Limits = ReturnType<typeof printedTerms>["limits"][string];
-type InTaka = "least_stake" | "most_stake" | "most_paid" | "most_liability";
-/** Rows of before SPORTSBOOK-57 say nothing in rupees. */
-type Written = Omit<ReturnType<typeof printedTerms>, "limits"> & {
-  readonly limits: Readonly<Record<string, Pick<Limits, InTaka> & Partial<Omit<Limits, InTaka>>>>;
+type Written = Pick<ReturnType<typeof printedTerms>, "margins"> & {
+  readonly limits: Readonly<Record<string, WrittenLimits<string>>>;
 };
 
 async function now(reader: Reader): Promise<KeptTerms> {
@@ -62,45 +61,14 @@ const minor = (amount: string): bigint => {
   return read;
 };
 
-const minorOrNull = (amount: string | null | undefined): bigint | null =>
-  amount === null || amount === undefined ? null : minor(amount);
-
 /** A product or kind that came after the row was written has what it began with. */
-const readTerms = ({ limits, margins }: Written): BookTerms => ({
-  limits: {
-    ...initialTerms.limits,
-    ...Object.fromEntries(
-      Object.entries(limits).map(([gameCode, each]) => [
-        gameCode,
-        {
-          leastStakeMinor: minor(each.least_stake),
-          mostStakeMinor: minor(each.most_stake),
-          mostPaidMinor: minor(each.most_paid),
-          mostLiabilityMinor: minor(each.most_liability),
-        },
-      ]),
+const readTerms = ({ limits, margins }: Written): BookTerms => {
+  const read = readLimits(limits, minor);
+  return {
+    ...read,
+    limits: { ...initialTerms.limits, ...read.limits },
+    margins: Object.fromEntries(
+      Object.entries(initialTerms.margins).map(([sport, kinds]) => [sport, { ...kinds, ...margins[sport] }]),
     ),
-  },
-  limitsInRupees: Object.fromEntries(
-    Object.entries(limits).map(([gameCode, each]) => [
-      gameCode,
-      {
-        INR: {
-          leastStakeMinor: minorOrNull(each.least_stake_inr),
-          mostStakeMinor: minorOrNull(each.most_stake_inr),
-          mostPaidMinor: minorOrNull(each.most_paid_inr),
-          mostLiabilityMinor: minorOrNull(each.most_liability_inr),
-        },
-        PKR: {
-          leastStakeMinor: minorOrNull(each.least_stake_pkr),
-          mostStakeMinor: minorOrNull(each.most_stake_pkr),
-          mostPaidMinor: minorOrNull(each.most_paid_pkr),
-          mostLiabilityMinor: minorOrNull(each.most_liability_pkr),
-        },
-      },
-    ]),
-  ),
-  margins: Object.fromEntries(
-    Object.entries(initialTerms.margins).map(([sport, kinds]) => [sport, { ...kinds, ...margins[sport] }]),
-  ),
-});
+  };
+};
