@@ -2,6 +2,7 @@ import type { Currency } from "@maidan/core/money";
 import type { Reader, Tx } from "@maidan/services/command";
 import type { MarketNotices, MarketNoticeStore } from "@maidan/services/inbox";
 import { queryableOf } from "../database/index.ts";
+import { turnPage } from "./notice-pages.ts";
 
 /** What the players of markets are still to be told beside their settlements, over PostgreSQL. */
 export function createMarketNoticeStore(): MarketNoticeStore {
@@ -71,10 +72,7 @@ async function take(tx: Tx, limit: number): Promise<MarketNotices | undefined> {
   const isOld = revision !== front.revision_now;
   const values = [marketId, revision, front.player_id, limit];
   const rows = isOld ? [] : (await client.query<PlayerRow>(readPlayers, values)).rows;
-  const last = rows.at(-1);
-  if (rows.length < limit || last === undefined)
-    await client.query("delete from market_notice where id = $1", [front.id]);
-  else await client.query("update market_notice set player_id = $2 where id = $1", [front.id, last.player_id]);
+  await turnPage(client, "market_notice", { id: front.id, rows, limit });
   const told =
     kind === "CORRECTED"
       ? { kind: "RESETTLE" as const, winners, ...(result !== null && { result }) }

@@ -2,6 +2,7 @@ import type { Currency } from "@maidan/core/money";
 import type { Tx } from "@maidan/services/command";
 import type { RemovalNotices, RemovalNoticeStore } from "@maidan/services/inbox";
 import { queryableOf } from "../database/index.ts";
+import { turnPage } from "./notice-pages.ts";
 
 /** Withdrawn runners whose players are still to be told, over PostgreSQL. */
 export function createRemovalNoticeStore(): RemovalNoticeStore {
@@ -52,10 +53,7 @@ async function take(tx: Tx, limit: number): Promise<RemovalNotices | undefined> 
   if (front === undefined) return undefined;
   const { market_id: marketId, selection_id: selectionId, event, market, runner, reason, currency } = front;
   const { rows } = await client.query<PlayerRow>(readPlayers, [marketId, selectionId, front.player_id, limit]);
-  const last = rows.at(-1);
-  if (rows.length < limit || last === undefined)
-    await client.query("delete from removal_notice where id = $1", [front.id]);
-  else await client.query("update removal_notice set player_id = $2 where id = $1", [front.id, last.player_id]);
+  await turnPage(client, "removal_notice", { id: front.id, rows, limit });
   const removed = { event, market, runner, reason, currency };
   return {
     marketId,

@@ -2,6 +2,7 @@ import type { Currency } from "@maidan/core/money";
 import type { Reader, Tx } from "@maidan/services/command";
 import type { SettlementNotices, SettlementNoticeStore } from "@maidan/services/inbox";
 import { queryableOf } from "../database/index.ts";
+import { turnPage } from "./notice-pages.ts";
 
 /** Settlements whose players are still to be told, over PostgreSQL. */
 export function createSettlementNoticeStore(): SettlementNoticeStore {
@@ -50,10 +51,7 @@ async function take(tx: Tx, limit: number): Promise<SettlementNotices | undefine
     front.player_id,
     limit,
   ]);
-  const last = rows.at(-1);
-  if (rows.length < limit || last === undefined)
-    await client.query("delete from settlement_notice where id = $1", [front.id]);
-  else await client.query("update settlement_notice set player_id = $2 where id = $1", [front.id, last.player_id]);
+  await turnPage(client, "settlement_notice", { id: front.id, rows, limit });
   const result = { event, market, kind, reason, winners, currency };
   return {
     marketId,
