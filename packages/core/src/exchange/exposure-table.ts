@@ -10,7 +10,9 @@ const LOCKED = 1;
 const OTHER = 2;
 /** Unmatched backs of all runners. */
 const BACKS = 3;
-const HEADER = 4;
+/** How many open orders the account has here. */
+const ORDERS = 4;
+const HEADER = 5;
 /** What the runner's win adds to `OTHER`. */
 const DELTA = 0;
 /** Unmatched backs of the runner. */
@@ -22,6 +24,8 @@ const GROUP = 3;
 const TOUCHED = 1;
 
 const largestPosition = Number.MAX_SAFE_INTEGER;
+/** The account of a row that was given back; the next such row is where its lock was. */
+const nobody = -1;
 const noRows = new Float64Array(0);
 /** Rows touched by the command that is being done, in whatever table: one command is done at a time. As long as any table has rows. */
 const touchedRows = { list: new Int32Array(64) };
@@ -48,8 +52,10 @@ export interface AddedStake {
  * account is OTHER - BACKS + DELTA[r] + BACK[r] - LAY[r], and that of an untouched runner falls out of the same: its group is zero.
  */
 export class ExposureTable {
-  /** Where the next row begins. A row is named by its beginning. */
+  /** Where the next new row begins. A row is named by its beginning. */
   private end = 0;
+  /** The row that was given back last, or -1. */
+  private free = -1;
   /** Numbers of a row: whole lines of the processor's cache. */
   private readonly stride: number;
   private readonly groupsEnd: number;
@@ -88,19 +94,44 @@ export class ExposureTable {
   }
 
   private newRow(accountId: number): number {
-    const row = this.end;
-    if (row + this.stride > this.rows.length) this.grow();
+    const row = this.free < 0 ? this.lastRow() : this.takeFree();
     this.rows[row + ACCOUNT_ID] = accountId;
     this.index.add(row);
-    this.end += this.stride;
-    if (this.end > this.stride * touchedRows.list.length) growTouched();
     if (accountId === houseAccountId) this.houseRow = row;
     return row;
   }
 
-  /** In order of arrival. */
+  private takeFree(): number {
+    const row = this.free;
+    this.free = this.rows[row + LOCKED] as number;
+    this.rows[row + LOCKED] = 0;
+    return row;
+  }
+
+  private lastRow(): number {
+    const row = this.end;
+    if (row + this.stride > this.rows.length) this.grow();
+    this.end += this.stride;
+    if (this.end > this.stride * touchedRows.list.length) growTouched();
+    return row;
+  }
+
+  /** Gives back the row of an account that has no order and no result here, whatever wins: all its numbers are zero but its own id. */
+  private giveBack(row: number): void {
+    const { rows } = this;
+    if (row === this.houseRow || rows[row + OTHER] !== 0) return;
+    for (let group = row + HEADER; group < row + this.groupsEnd; group += GROUP) if (rows[group + DELTA] !== 0) return;
+    this.index.remove(row);
+    rows[row + ACCOUNT_ID] = nobody;
+    rows[row + LOCKED] = this.free;
+    this.free = row;
+  }
+
+  /** Of all accounts that have an order or a result here, in no order that means anything. */
   allRows(): number[] {
-    return Array.from({ length: this.end / this.stride }, (_, place) => place * this.stride);
+    return Array.from({ length: this.end / this.stride }, (_, place) => place * this.stride).filter(
+      (row) => this.rows[row + ACCOUNT_ID] !== nobody,
+    );
   }
 
   private grow(): void {
@@ -142,6 +173,12 @@ export class ExposureTable {
     this.touchedCount += 1;
   }
 
+  /** The account has one more open order here, or one less (-1). */
+  countOrder(row: number, change: 1 | -1): void {
+    const { rows } = this;
+    rows[row + ORDERS] = (rows[row + ORDERS] as number) + change;
+  }
+
   /** Adds (or takes away, negative) size to the unmatched backs of a runner. */
   addBack(row: number, runner: number, sizeMinor: number): void {
     const { rows } = this;
@@ -178,7 +215,8 @@ export class ExposureTable {
 
   /**
    * Computes a touched row's lock anew, forgets that it was touched, and writes what is to be told of it from `to` on: account, lock before and after, the result
-   * when no listed runner wins, and of each runner that of its win. One walk through the groups, since every command ends with it.
+   * when no listed runner wins, and of each runner that of its win. One walk through the groups, since every command ends with it. Of an account that holds nothing more
+   * the row is given back by that.
    */
   tell(row: number, values: Float64Array, to: number): void {
     const { rows, groupsEnd } = this;
@@ -200,13 +238,14 @@ export class ExposureTable {
     rows[row + this.stride - TOUCHED] = 0;
     values[to + 2] = locked;
     values[to + 3] = other;
+    if (rows[row + ORDERS] === 0 && other === 0) this.giveBack(row);
   }
 
   /** The same when nothing is locked any more. */
   tellEnded(row: number, values: Float64Array, to: number): void {
     this.tell(row, values, to);
-    this.rows[row + LOCKED] = 0;
     values[to + 2] = 0;
+    if (this.accountOf(row) !== nobody) this.rows[row + LOCKED] = 0;
   }
 
   /** The lock of an account (row -1: one without a bet here) with these unmatched stakes besides. */

@@ -198,6 +198,7 @@ export class FastBook implements Book {
       this.match(slot, priceX100);
       if (this.slab.figures[slot + REMAINING] === 0) {
         opposite.unlink(tick, slot);
+        this.exposure.countOrder(this.slab.links[2 * slot + ACCOUNT] as number, -1);
         this.slab.release(slot);
       }
       slot = next;
@@ -260,6 +261,7 @@ export class FastBook implements Book {
     links[2 * slot + ACCOUNT] = taker.row;
     links[2 * slot + META] = metaOf(taker, terms);
     ladder.append(taker.tick, slot, taker.remaining);
+    this.exposure.countOrder(taker.row, 1);
     if (taker.side === BACK) this.exposure.addBack(taker.row, taker.runner, taker.remaining);
     else if (isOnCloseTerms(terms)) this.exposure.addLay(taker.row, taker.runner, taker.remaining);
     else this.exposure.addLay(taker.row, taker.runner, fillProfitMinor(taker.remaining, priceOf(taker.tick)));

@@ -65,3 +65,17 @@ test.each([1, 2, 3])(
     expect(fast.openOrderCount).toBe(0);
   },
 );
+
+test("[CORE-07] accounts that place and take back leave nothing in the market: 50,000 of them cost no more memory than one", () => {
+  const book = new FastBook(matchOdds);
+  book.execute({ type: "resume" });
+  const selectionId = matchOdds.selectionIds[0] ?? 0;
+  const before = process.memoryUsage().arrayBuffers;
+  for (let id = 1; id <= 50_000; id += 1) {
+    const order = { orderId: id, accountId: id, selectionId, priceX100: 300, sizeMinor: 500 } as const;
+    const side = id % 2 === 0 ? "BACK" : "LAY";
+    expect(book.execute({ type: "place", ...order, side, persistence: "LAPSE" })).toBeUndefined();
+    expect(book.execute({ type: "cancel", orderId: id, accountId: id })).toBeUndefined();
+  }
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(1_000_000);
+});

@@ -57,6 +57,7 @@ function convert(parts: BookParts, writer: EventWriter, runner: number): void {
       const row = slab.links[2 * slot + ACCOUNT] as number;
       if (side === BACK) exposure.addBack(row, runner, amount);
       else exposure.addLay(row, runner, amount);
+      exposure.countOrder(row, 1);
       ladderIn(parts.closing, parts, { runner, side }).append(tick, slot, amount);
       exposure.touch(row);
       writer.updated(slab.figures[slot + ID] as number, converted, amount);

@@ -49,7 +49,10 @@ export function takeOff(parts: BookParts, slot: number, amountMinor: number): nu
   }
   const ladder = ladderIn(isClosing ? parts.closing : parts.ladders, parts, { runner, side: metaSide(meta) });
   const left = ladder.reduce(tick, amountMinor);
-  if (rest === amountMinor) ladder.unlink(tick, slot);
+  if (rest === amountMinor) {
+    ladder.unlink(tick, slot);
+    exposure.countOrder(row, -1);
+  }
   return left;
 }
 
