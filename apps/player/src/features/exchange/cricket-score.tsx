@@ -36,8 +36,9 @@ export function CricketScore(props: { score: CricketScoreboard; onBalls: () => v
           </li>
         ))}
       </ul>
-      <p className="mt-1 text-sm font-medium text-accent">{statusIn(language, score.status)}</p>
-      <p className="tabular flex flex-wrap gap-x-4 text-xs text-muted">
+      {/* One line each, whatever is told and whenever its letters come: the prices are below. [ROOM-22] */}
+      <p className="mt-1 truncate text-sm font-medium text-accent">{statusIn(language, score.status)}</p>
+      <p className="tabular flex h-4 gap-x-3 overflow-hidden text-xs whitespace-nowrap text-muted">
         {target !== null && <Rate label={text.target} value={figure(target)} />}
         {currentRunRate !== null && <Rate label={text.runRate} value={figure(currentRunRate.toFixed(2))} />}
         {requiredRunRate !== null && <Rate label={text.requiredRate} value={figure(requiredRunRate.toFixed(2))} />}

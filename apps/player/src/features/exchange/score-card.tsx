@@ -14,10 +14,10 @@ import { scoreText } from "./score-text.ts";
 import { useStartsIn } from "./starts-in.ts";
 import type { EventState, Sport } from "./use-exchange.ts";
 
-/** The height that the sport's score takes, kept from the start so that the prices below stay where they are. */
+/** The height that the sport's score takes at most, as of cricket in a second innings and of soccer with all its cards, kept from the start so that the prices below stay where they are. */
 const heights: Readonly<Record<Sport, string>> = {
-  cricket: "min-h-54",
-  soccer: "min-h-34",
+  cricket: "min-h-56",
+  soccer: "min-h-36",
   tennis: "min-h-36",
   racing: "min-h-30",
 };
