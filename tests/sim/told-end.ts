@@ -118,11 +118,11 @@ function moneyFaults(
   });
 }
 
-/** What of an innings that goes on stands still though nothing stops it. */
+/** What of an innings that goes on stands still though nothing stops it: a silence is marked before it suspends. */
 export async function heldFaults(pool: pg.Pool, sourceId: string): Promise<string[]> {
   const { rows } = await pool.query<{ name: string; status: string }>(
     `select m.market_type || ' ' || m.part as name, m.status from feed_match f join exchange_market m on m.event_id = f.event_id::bigint
-     where f.source_id = $1 and f.phase = 'live' and not f.is_suspended and m.status = 'SUSPENDED' and not m.is_held and m.halt_reason is null
+     where f.source_id = $1 and f.phase = 'live' and not f.is_suspended and f.silenced_at is null and m.status = 'SUSPENDED' and not m.is_held and m.halt_reason is null
        and (m.id = f.market_id or exists (select from jsonb_array_elements(f.side_markets) side where side ->> 'marketId' = m.id and not (side ->> 'isDone')::boolean))`,
     [sourceId],
   );
