@@ -155,6 +155,7 @@ describe("a slip at a line", () => {
     for (const side of ["BACK", "LAY"] as const) {
       expect(summarise(atLine(side, 16_350, "100"))).toEqual(evens);
       expect(summarise({ ...atLine(side, 16_350, "100"), entry: "liability" })).toEqual(evens);
+      expect(summarise({ ...atLine(side, 16_350, "100"), entry: "profit" })).toEqual(evens);
       expect(summarise({ ...atLine(side, 16_350, "200"), entry: "payout" })).toEqual(evens);
     }
   });

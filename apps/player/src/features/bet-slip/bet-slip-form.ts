@@ -18,9 +18,9 @@ export interface SlipSelection {
   readonly line?: LineRange;
 }
 
-/** What the amount that is typed stands for. The payout is what comes back if the bet is won: stake and profit. */
-export type Entry = "stake" | "liability" | "payout";
-export const entries = ["stake", "liability", "payout"] as const;
+/** What the amount that is typed stands for. The profit is what the bet wins, the payout what comes back if it is won: stake and profit. */
+export type Entry = (typeof entries)[number];
+export const entries = ["stake", "liability", "profit", "payout"] as const;
 
 /** What becomes of what is not matched at once: it waits until the off, also in play, takes the starting price at the off, or it ends there and then. */
 export type Rest = "lapse" | "keep" | "startingPrice" | "kill";
@@ -118,7 +118,7 @@ export function addStake(form: SlipForm, taka: number): SlipForm {
   return { ...form, stakeText: rest === 0n ? String(sum / 100n) : `${sum / 100n}.${String(rest).padStart(2, "0")}` };
 }
 
-/** The stake behind the amount; rounded down, so that a liability or payout is never more than what was typed. [SLIP-15] */
+/** The stake behind the amount; rounded down, so that a liability, profit or payout is never more than what was typed. [SLIP-15] */
 function stakeOf(form: SlipForm): bigint | undefined {
   const amount = readAmount(form.stakeText);
   if (amount === undefined) return undefined;
@@ -128,6 +128,8 @@ function stakeOf(form: SlipForm): bigint | undefined {
       return amount;
     case "liability":
       return form.side === "BACK" ? amount : (amount * 100n) / (price - 100n);
+    case "profit":
+      return form.side === "LAY" ? amount : (amount * 100n) / (price - 100n);
     case "payout":
       return (amount * 100n) / price;
   }
@@ -224,13 +226,14 @@ export function decidePrice(form: SlipForm, bestX100: number | undefined, policy
 export const leastMinor = ({ rest, leastText }: SlipForm): bigint | undefined =>
   rest === "kill" && leastText !== "" ? (readAmount(leastText) ?? 0n) : undefined;
 
-export type SlipFault = "noStake" | "offLadder" | "badLeast";
+export type SlipFault = "noStake" | "tooLittle" | "offLadder" | "badLeast";
 
 /** What can be told without asking the server; whether the balance covers the bet is its to say, as other bets may cover it. */
 export function slipFault(form: SlipForm): SlipFault | undefined {
   if (!isPriceIn(form, form.priceX100)) return "offLadder";
   const summary = summarise(form);
-  if (summary === undefined) return "noStake";
+  // What is typed may be less than the smallest stake brings.
+  if (summary === undefined) return (readAmount(form.stakeText) ?? 0n) > 0n ? "tooLittle" : "noStake";
   const least = leastMinor(form) ?? summary.stakeMinor;
   return least <= 0n || least > summary.stakeMinor ? "badLeast" : undefined;
 }

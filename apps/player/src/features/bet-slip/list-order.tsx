@@ -71,10 +71,9 @@ function Notice({ bet: { id, form }, known, hasTried }: Pick<OrderLineProps, "be
         </AppLink>
       </Alert>
     );
-  if (check.kind === "fault" && check.fault === "offLadder")
-    return <Alert>{text.offLadder({ near: nearest(form.priceX100) })}</Alert>;
-  if (check.kind === "fault" && check.fault === "badLeast") return <Alert>{text.badLeast}</Alert>;
-  if (hasTried && check.kind === "fault" && check.fault === "noStake") return <Alert>{text.noStake}</Alert>;
+  const fault = check.kind === "fault" ? check.fault : undefined;
+  if (fault === "offLadder") return <Alert>{text.offLadder({ near: nearest(form.priceX100) })}</Alert>;
+  if (fault === "badLeast" || (hasTried && fault !== undefined)) return <Alert>{text[fault]}</Alert>;
   return <BestNow {...{ form, best }} />;
 }
 

@@ -1,5 +1,17 @@
+import { toDecimal } from "@maidan/core/money";
 import { describe, expect, test } from "vitest";
-import { atBest, decidePrice, openSlip, stepPrice, summarise, type Entry, type Side } from "./bet-slip-form.ts";
+import {
+  atBest,
+  decidePrice,
+  entries,
+  openSlip,
+  slipFault,
+  stepPrice,
+  summarise,
+  type Entry,
+  type Side,
+  type SlipForm,
+} from "./bet-slip-form.ts";
 import { outcomesOf } from "./list-outcome.ts";
 
 const slip = (side: Side, priceX100: number, over: { stakeText?: string; entry?: Entry; marketId?: string } = {}) => ({
@@ -8,6 +20,7 @@ const slip = (side: Side, priceX100: number, over: { stakeText?: string; entry?:
 });
 const send = (priceX100: number) => ({ kind: "send", priceX100 });
 const ask = { kind: "ask" };
+const none = { stakeMinor: 0n, profitMinor: 0n, liabilityMinor: 0n };
 
 describe("[SLIP-14] odds that have moved between the tap and the bet", () => {
   test("better ones are taken, for worse ones the player is asked", () => {
@@ -45,27 +58,45 @@ describe("[SLIP-14] odds that have moved between the tap and the bet", () => {
   });
 });
 
-describe("[SLIP-15] the amount may be the stake, the liability or the payout", () => {
+describe("[SLIP-15] the amount may be the stake, the liability, the profit or the payout", () => {
   const stake = (side: Side, entry: Entry) => summarise(slip(side, 250, { stakeText: "100", entry }))?.stakeMinor;
 
-  test("of a back the liability is the stake; of a lay it is what the backer wins", () => {
-    expect([stake("BACK", "stake"), stake("BACK", "liability"), stake("BACK", "payout")]).toEqual([
-      10_000n,
-      10_000n,
-      4_000n,
-    ]);
-    expect([stake("LAY", "stake"), stake("LAY", "liability"), stake("LAY", "payout")]).toEqual([
-      10_000n,
-      6_666n,
-      4_000n,
-    ]);
+  test("of a back the liability is the stake; of a lay it is what the backer wins, and its profit the stake", () => {
+    expect(entries.map((entry) => stake("BACK", entry))).toEqual([10_000n, 10_000n, 6_666n, 4_000n]);
+    expect(entries.map((entry) => stake("LAY", entry))).toEqual([10_000n, 6_666n, 10_000n, 4_000n]);
   });
 
-  test("rounding never makes the liability more than what was typed", () => {
+  test("rounding never makes a liability, profit or payout more than what was typed, and another paisa of stake would", () => {
+    const amountOf = (form: SlipForm, entry: Entry): bigint => {
+      const { stakeMinor, profitMinor, liabilityMinor } = summarise(form) ?? none;
+      return {
+        stake: stakeMinor,
+        liability: liabilityMinor,
+        profit: profitMinor,
+        payout: profitMinor + liabilityMinor,
+      }[entry];
+    };
     for (const priceX100 of [101, 133, 250, 370, 1_000, 100_000]) {
-      const summary = summarise(slip("LAY", priceX100, { stakeText: "99.99", entry: "liability" }));
-      expect(summary?.liabilityMinor ?? 0n, String(priceX100)).toBeLessThanOrEqual(9_999n);
+      for (const form of (["BACK", "LAY"] as const).flatMap((side) =>
+        entries.map((entry) => slip(side, priceX100, { stakeText: "99.99", entry })),
+      )) {
+        const { entry, side } = form;
+        const stakeText = toDecimal((summarise(form) ?? none).stakeMinor + 1n);
+        expect(amountOf(form, entry), `${side} ${entry} ${priceX100}`).toBeLessThanOrEqual(9_999n);
+        expect(
+          amountOf({ ...form, entry: "stake", stakeText }, entry),
+          `${side} ${entry} ${priceX100}`,
+        ).toBeGreaterThanOrEqual(9_999n);
+      }
     }
+  });
+
+  test("an amount that the smallest stake brings more than is told as too little, and not as none", () => {
+    const fault = (entry: Entry, stakeText: string) => slipFault(slip("BACK", 100_000, { stakeText, entry }));
+    expect(fault("profit", "9.98")).toBe("tooLittle");
+    expect(fault("profit", "9.99")).toBeUndefined();
+    expect(fault("payout", "0.01")).toBe("tooLittle");
+    expect(fault("profit", "0")).toBe("noStake");
   });
 });
 

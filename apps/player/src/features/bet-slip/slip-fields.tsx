@@ -59,7 +59,7 @@ export function SlipFields({ form, onForm, market, results, lineBets, hasTried }
         maxLength={13}
         autoComplete="off"
         enterKeyHint="done"
-        error={hasTried && fault === "noStake" ? text.noStake : undefined}
+        error={hasTried && (fault === "noStake" || fault === "tooLittle") ? text[fault] : undefined}
       />
       <StakeKeys
         clear={text.clear}

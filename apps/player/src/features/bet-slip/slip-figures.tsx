@@ -9,31 +9,42 @@ export interface FiguresProps {
   readonly summary: SlipSummary | undefined;
 }
 
+const nothing: SlipSummary = { stakeMinor: 0n, profitMinor: 0n, liabilityMinor: 0n };
+
+/** Of each amount that may be typed the other figures; a profit is told by its payout. */
+const shownOf = {
+  stake: ["profit", "payout", "liability"],
+  liability: ["profit", "stake", "liability"],
+  profit: ["payout", "stake", "liability"],
+  payout: ["profit", "stake", "liability"],
+} as const satisfies Readonly<Record<Entry, readonly Entry[]>>;
+
+const places = ["", "text-center", "text-end"];
+
 /** What the bet wins, what comes back with it, and what it can lose; the stake where something else was typed. [SLIP-03] [SLIP-15] */
-export function Figures({ entry, summary }: FiguresProps): ReactNode {
+export function Figures({ entry, summary = nothing }: FiguresProps): ReactNode {
   const text = useSlipWords();
-  const isStake = entry === "stake";
-  const middle = isStake ? (summary?.profitMinor ?? 0n) + (summary?.liabilityMinor ?? 0n) : (summary?.stakeMinor ?? 0n);
+  const { stakeMinor, profitMinor, liabilityMinor } = summary;
+  const amounts = {
+    stake: stakeMinor,
+    liability: liabilityMinor,
+    profit: profitMinor,
+    payout: profitMinor + liabilityMinor,
+  };
   return (
     <dl className="mt-3 grid grid-cols-3 gap-2 rounded-md bg-raised px-3 py-2">
-      <div>
-        <dt className="text-xs text-muted">{text.profit}</dt>
-        <dd>
-          <Money amount={summary?.profitMinor ?? 0n} isBare className="text-base font-bold text-won" />
-        </dd>
-      </div>
-      <div className="text-center">
-        <dt className="text-xs text-muted">{isStake ? text.payout : text.stake}</dt>
-        <dd>
-          <Money amount={middle} isBare className="text-base font-bold" />
-        </dd>
-      </div>
-      <div className="text-end">
-        <dt className="text-xs text-muted">{text.liability}</dt>
-        <dd>
-          <Money amount={summary?.liabilityMinor ?? 0n} isBare className="text-base font-bold" />
-        </dd>
-      </div>
+      {shownOf[entry].map((one, place) => (
+        <div key={one} className={places[place]}>
+          <dt className="text-xs text-muted">{text[one]}</dt>
+          <dd>
+            <Money
+              amount={amounts[one]}
+              isBare
+              className={`text-base font-bold ${one === "profit" ? "text-won" : ""}`}
+            />
+          </dd>
+        </div>
+      ))}
     </dl>
   );
 }

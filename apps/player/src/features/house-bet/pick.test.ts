@@ -2,6 +2,7 @@ import type { RefusedError } from "@maidan/client/api";
 import { expect, test } from "vitest";
 import type { EventDetail, HousePick } from "./offer.ts";
 import { figuresOf, offeredNow, stakeFault } from "./pick.ts";
+import { entries } from "../bet-slip/bet-slip-form.ts";
 import { betWords, cashOutFailure, refusalWords } from "./side-word.ts";
 import { houseText } from "./text.ts";
 import { runnerTitle, titleInBangla } from "./title.ts";
@@ -38,16 +39,16 @@ test("[RATES-02] the slip's figures are those of the settlement, for each side",
   expect(figuresOf(yes, "")).toBeUndefined();
 });
 
-test("[SLIP-15] the amount is the stake, the liability or the payout, and never comes to more than what was typed", () => {
-  const stakes = (pick: HousePick, text: string) =>
-    (["stake", "liability", "payout"] as const).map((entry) => figuresOf(pick, text, entry)?.stakeMinor);
-  expect(stakes(yes, "190")).toEqual([19_000n, 19_000n, 10_000n]);
+test("[SLIP-15] the amount is the stake, the liability, the profit or the payout, and never comes to more than what was typed", () => {
+  const stakes = (pick: HousePick, text: string) => entries.map((entry) => figuresOf(pick, text, entry)?.stakeMinor);
+  expect(stakes(yes, "190")).toEqual([19_000n, 19_000n, 21_111n, 10_000n]);
   const no: HousePick = { ...yes, side: "against", line: 44, rate: 110 };
-  expect(stakes(no, "210")).toEqual([21_000n, 19_090n, 10_000n]);
+  expect(stakes(no, "210")).toEqual([21_000n, 19_090n, 21_000n, 10_000n]);
   for (const rate of [1, 7, 90, 110, 8_900]) {
     for (const side of ["for", "against"] as const) {
       const pick = { ...yes, side, rate };
-      const [liability, payout] = [figuresOf(pick, "99.99", "liability"), figuresOf(pick, "99.99", "payout")];
+      const [, liability, profit, payout] = entries.map((entry) => figuresOf(pick, "99.99", entry));
+      expect(profit?.profitMinor ?? 0n).toBeLessThanOrEqual(9_999n);
       expect(liability?.liabilityMinor ?? 0n).toBeLessThanOrEqual(9_999n);
       expect((payout?.profitMinor ?? 0n) + (payout?.liabilityMinor ?? 0n)).toBeLessThanOrEqual(9_999n);
     }
@@ -108,6 +109,7 @@ test("nothing is offered while a market is stopped, and Suspend wins over Ball R
 test("a stake outside the market's bounds, or that the balance doesn't cover, is told before it is sent", () => {
   const bounds = { minimum: "100.00", maximum: "25000.00", balanceMinor: 50_000n };
   expect(stakeFault(yes, "", bounds)).toBe("noStake");
+  expect(stakeFault({ ...yes, rate: 8_900 }, "0.5", { ...bounds, entry: "profit" })).toBe("belowMinimum");
   expect(stakeFault(yes, "99.99", bounds)).toBe("belowMinimum");
   expect(stakeFault(yes, "25000.01", bounds)).toBe("aboveMaximum");
   expect(stakeFault(yes, "500.01", bounds)).toBe("notCovered");

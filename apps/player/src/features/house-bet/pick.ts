@@ -75,7 +75,7 @@ export interface HouseForm {
   readonly shown: Pick<Offered, "title" | "isBookmaker" | "lineText">;
 }
 
-/** The stake behind the amount; rounded down, so that a liability or payout is never more than what was typed. What a payout brings back is stake and win, or win and risk: the same. [SLIP-15] */
+/** The stake behind the amount; rounded down, so that a liability, profit or payout is never more than what was typed. What a payout brings back is stake and win, or win and risk: the same. [SLIP-15] */
 function stakeOf(pick: HousePick, amountMinor: bigint, entry: Entry): bigint {
   const rate = BigInt(pick.rate);
   switch (entry) {
@@ -83,6 +83,8 @@ function stakeOf(pick: HousePick, amountMinor: bigint, entry: Entry): bigint {
       return amountMinor;
     case "liability":
       return pick.side === "for" ? amountMinor : (amountMinor * 100n) / rate;
+    case "profit":
+      return pick.side === "for" ? (amountMinor * 100n) / rate : amountMinor;
     case "payout":
       return (amountMinor * 100n) / (100n + rate);
   }
@@ -127,10 +129,13 @@ export function stakeFault(
   },
 ): StakeFault | undefined {
   const figures = figuresOf(pick, stakeText, bounds.entry);
-  if (figures === undefined) return "noStake";
   const [minimum, maximum] = [bounds.minimum, bounds.maximum].map((text) =>
     text === undefined ? undefined : parseDecimal(text),
   );
+  if (figures === undefined) {
+    // A profit or payout may be less than the smallest stake brings.
+    return minimum !== undefined && (figuresOf(pick, stakeText)?.stakeMinor ?? 0n) > 0n ? "belowMinimum" : "noStake";
+  }
   if (minimum !== undefined && figures.stakeMinor < minimum) return "belowMinimum";
   if (maximum !== undefined && figures.stakeMinor > maximum) return "aboveMaximum";
   const { balanceMinor, neededMinor = figures.liabilityMinor } = bounds;
