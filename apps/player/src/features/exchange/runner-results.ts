@@ -18,9 +18,11 @@ interface Told {
   readonly ifLose?: number | undefined;
 }
 
+type NamedRunner = Pick<MarketSnapshot["runners"][number], "selectionId" | "name">;
+
 /** The runners of a market with what they bring; zeros until the player's position is read. [ROOM-13] */
 export const resultsOf = (
-  market: Pick<MarketSnapshot, "runners"> | undefined,
+  market: { readonly runners: readonly NamedRunner[] } | undefined,
   told: readonly Told[] | undefined,
   named: (name: string) => string,
 ): readonly RunnerResult[] =>

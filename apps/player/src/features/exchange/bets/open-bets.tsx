@@ -1,8 +1,7 @@
 import { Button } from "@maidan/ui/controls";
 import { useText } from "@maidan/ui/language";
 import { EmptyState, Loading, Skeleton } from "@maidan/ui/layout";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useMemo } from "react";
+import type { ReactNode } from "react";
 import { useTopic } from "../../../live/index.ts";
 import { AppLink } from "../../../navigation/index.ts";
 import { InLines } from "../../../odds/index.ts";
@@ -11,69 +10,17 @@ import { useSportNames } from "../../../sport-names/index.ts";
 import { HouseBetList } from "../../house-bet/my-house-bets.tsx";
 import { useHouseBets, type HouseBetItem } from "../../house-bet/calls.ts";
 import { TargetList, useTargets } from "../cash-out/targets.tsx";
-import { exchangeCall } from "../calls.ts";
-import { readCurrentOrders } from "../current-orders.ts";
 import { sportOfEventType } from "../sport-of.ts";
-import { useIsDown } from "../use-exchange.ts";
 import type { CurrentOrder } from "../use-positions.ts";
-import { oneAtATime } from "../one-at-a-time.ts";
 import { lineOfDescription } from "../lines/line-of.ts";
 import { MarketBets } from "./market-bets.tsx";
+import { MarketOutcomes } from "./market-outcomes.tsx";
 import { cutText } from "./cut-text.ts";
 import { exchangeText } from "../text.ts";
 import { PartUnread, Unread } from "../unread.tsx";
 import { betsText } from "./text.ts";
 import { useCancel } from "./use-cancel.ts";
-import { fillOrKillKey } from "./use-fill-or-kill.ts";
-
-const openKey = "exchange-open-bets";
-const fallbackMs = 5_000;
-
-async function readNames(marketIds: readonly string[]) {
-  const result = await exchangeCall("listMarketCatalogue", {
-    filter: { marketIds: [...marketIds] },
-    marketProjection: ["RUNNER_DESCRIPTION", "EVENT", "EVENT_TYPE", "MARKET_DESCRIPTION"],
-    maxResults: marketIds.length,
-  });
-  if (!result.ok) throw new Error(result.error.message);
-  return result.value;
-}
-
-/** All bets of the player on markets that are not settled, read again whenever an order changed. */
-function useOpenBets() {
-  const { isPlayer } = useSession();
-  const client = useQueryClient();
-  const readAgain = useMemo(
-    () =>
-      oneAtATime(() =>
-        Promise.all([openKey, fillOrKillKey].map((key) => client.invalidateQueries({ queryKey: [key] }))),
-      ),
-    [client],
-  );
-  useTopic(isPlayer ? "orders" : undefined, readAgain);
-  useTopic(isPlayer ? "balance" : undefined, readAgain);
-  const isDown = useIsDown();
-  const orders = useQuery({
-    queryKey: [openKey],
-    enabled: isPlayer,
-    refetchInterval: isDown && fallbackMs,
-    queryFn: () => readCurrentOrders({}),
-  });
-  const marketIds = [...new Set((orders.data?.orders ?? []).map((order) => order.marketId))].toSorted();
-  const names = useQuery({
-    queryKey: ["exchange-names", marketIds],
-    enabled: marketIds.length > 0,
-    queryFn: () => readNames(marketIds),
-  });
-  return {
-    orders: orders.data?.orders,
-    isCut: orders.data?.isCut === true,
-    isBroken: orders.isError,
-    names: names.data,
-    marketIds,
-    readAgain,
-  };
-}
+import { useOpenBets, type MatchedPosition, type NamedMarket } from "./use-open-bets.ts";
 
 function useOpenHouseBets() {
   const { isPlayer } = useSession();
@@ -85,7 +32,7 @@ function useOpenHouseBets() {
 /** Open bets of every market, each to be changed or cancelled, and all of them at once. */
 export function OpenBets(): ReactNode {
   const text = useText(betsText);
-  const { orders, isCut, isBroken, names, marketIds, readAgain } = useOpenBets();
+  const { orders, isCut, isBroken, names, marketIds, matched, readAgain } = useOpenBets();
   const { busy, cancel } = useCancel(readAgain);
   const cut = useText(cutText);
   const rooms = useText(exchangeText);
@@ -115,6 +62,7 @@ export function OpenBets(): ReactNode {
       {house.isUnread && (
         <PartUnread names={`${rooms.bookMakerBlock}, ${rooms.fancyBlock}`} onRetry={house.readAgain} />
       )}
+      {matched.isUnread && <PartUnread names={text.outcomes} onRetry={readAgain} />}
       {waiting.length > 1 && (
         <div className="px-3 pb-2">
           <Button tone="secondary" isWide isBusy={busy === "all"} onClick={() => void cancel({})}>
@@ -130,6 +78,7 @@ export function OpenBets(): ReactNode {
           marketId={marketId}
           market={names?.find((one) => one.marketId === marketId)}
           orders={orders.filter((order) => order.marketId === marketId)}
+          matched={matched.of(marketId)}
           onChanged={readAgain}
         />
       ))}
@@ -141,13 +90,15 @@ export function OpenBets(): ReactNode {
 interface MarketSectionProps {
   readonly marketId: string;
   /** Undefined until its names are read. */
-  readonly market: Awaited<ReturnType<typeof readNames>>[number] | undefined;
+  readonly market: NamedMarket | undefined;
   readonly orders: readonly CurrentOrder[];
+  /** Undefined: nothing is matched. */
+  readonly matched: MatchedPosition | undefined;
   readonly onChanged: () => void;
 }
 
-/** A market's bets under its name, which leads there. */
-function MarketSection({ marketId, market, orders, onChanged }: MarketSectionProps): ReactNode {
+/** A market's bets under its name, which leads there, and what its outcomes bring. */
+function MarketSection({ marketId, market, orders, matched, onChanged }: MarketSectionProps): ReactNode {
   const named = useSportNames();
   return (
     <section className="mb-3 bg-surface px-3 py-2">
@@ -180,6 +131,7 @@ function MarketSection({ marketId, market, orders, onChanged }: MarketSectionPro
           }
           onChanged={onChanged}
         />
+        {market !== undefined && matched !== undefined && <MarketOutcomes {...{ market, matched }} />}
       </InLines>
     </section>
   );

@@ -1,17 +1,15 @@
 import type { MarketSnapshot } from "@maidan/client/market-cache";
-import { lineSteps, type LineBet, type LineRange } from "@maidan/core/exchange";
-import { toDigits, type Currency } from "@maidan/core/money";
+import type { LineBet, LineRange } from "@maidan/core/exchange";
+import type { Currency } from "@maidan/core/money";
 import { Money } from "@maidan/ui/figures";
 import { ListIcon } from "@maidan/ui/icons";
-import { useLanguage, useText } from "@maidan/ui/language";
+import { useText } from "@maidan/ui/language";
 import { Skeleton } from "@maidan/ui/layout";
 import { Suspense, useState, type ReactNode } from "react";
 import { useFollowedMarket, useMarket } from "../../../live/index.ts";
 import { InLines } from "../../../odds/index.ts";
 import { useSportNames } from "../../../sport-names/index.ts";
 import { useBetDesk, type SlipSelection } from "../../bet-slip/index.ts";
-import { stepWords } from "../../bet-slip/number-steps.ts";
-import { numberText } from "../../bet-slip/number-text.ts";
 import { DepthPart, LineCashOutPart } from "../lazy-parts.ts";
 import { InMarketMoney } from "../market-money.tsx";
 import { MarketPin } from "../market-pin.tsx";
@@ -21,6 +19,7 @@ import { exchangeText } from "../text.ts";
 import type { EventLine } from "../use-exchange.ts";
 import type { Position } from "../use-positions.ts";
 import { lineOf } from "./line-of.ts";
+import { LineOutcomes } from "./line-outcomes.tsx";
 import { linesText } from "./text.ts";
 
 export interface LineMarketsProps {
@@ -208,7 +207,7 @@ function LineBlock({
           </p>
         )}
       </div>
-      <Ladder lineBets={lineBets ?? []} />
+      <LineOutcomes lineBets={lineBets ?? []} />
       <div className={`flex items-center text-xs text-muted ${isPinnable ? "min-h-target" : "py-2"}`}>
         <p className="min-w-0 flex-1">
           {text.matchedVolume} <Money amount={BigInt(market?.tradedVolumeX100 ?? 0)} />
@@ -234,40 +233,5 @@ function DepthTitle({ title, onDepth }: Pick<LineBlockProps, "title" | "onDepth"
         <ListIcon size={16} className="shrink-0 text-muted" />
       </button>
     </h3>
-  );
-}
-
-/** What the matched bets bring by the number that comes; nothing where there are none. */
-function Ladder({ lineBets }: { lineBets: readonly LineBet[] }): ReactNode {
-  const text = useText(linesText);
-  const numbers = useText(numberText);
-  const { language } = useLanguage();
-  if (lineBets.length === 0) return null;
-  return (
-    <table className="w-full border-t border-line text-sm">
-      <caption className="pt-2 text-start text-xs text-muted">{text.position}</caption>
-      <thead className="text-xs text-muted">
-        <tr>
-          <th scope="col" className="py-1 text-start font-normal">
-            {numbers.steps}
-          </th>
-          <th scope="col" className="text-end font-normal">
-            {text.result}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {lineSteps(lineBets, []).map((step) => (
-          <tr key={step.from} className="border-t border-line">
-            <th scope="row" className="py-1.5 text-start font-normal">
-              {toDigits(stepWords(numbers, step), language)}
-            </th>
-            <td className="text-end font-semibold">
-              <Money amount={BigInt(step.beforeMinor)} isResult isBare />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }
