@@ -56,6 +56,15 @@ function historyAt(address: string, bets: readonly ExchangeRecord[], marketId?: 
 }
 const kill = { time_in_force: "FILL_OR_KILL", min_fill_size: "50.00", lapsed: "40.00" } as const;
 
+test("[ROOM-69] each bet of the history names its market below its match, and once where what the market asks is what the bet is on", () => {
+  const shown = historyAt("?tab=exchange", [
+    bet({ market_name: "Completed Match", selection_name: "Yes" }),
+    bet({ transaction_id: "2", market_name: "6 over runs Dhaka", selection_name: "6 over runs Dhaka", run: "46" }),
+  ]);
+  expect(shown).toContain("Dhaka v Khulna Completed Match Back Yes @ 2.5");
+  expect(shown).toContain("Dhaka v Khulna Yes 6 over runs Dhaka 46 @ 2.5");
+});
+
 test("[ROOM-31] each bet of the history that was fill or kill says so with its least and what could not be had, one that was killed that too little could; a cash-out says that instead", () => {
   const bets = [
     bet({ ...kill }),

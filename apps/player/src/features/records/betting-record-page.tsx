@@ -173,6 +173,10 @@ function Row({ row, onOpen }: { row: ExchangeRecord; onOpen: () => void }): Reac
     <button type="button" onClick={onOpen} className="flex min-h-18 w-full items-center gap-3 px-4 py-2 text-start">
       <span className="min-w-0 flex-1">
         <span className="block truncate font-semibold">{row.event_name}</span>
+        {/* What a Fancy asks is its selection too. */}
+        {row.market_name !== row.selection_name && (
+          <span className="block truncate text-xs text-muted">{row.market_name}</span>
+        )}
         <span className="mt-1 flex items-center gap-2 text-xs text-muted">
           <SideMark record={row} />
           <span className="min-w-0 truncate">{row.selection_name}</span>
