@@ -21,6 +21,7 @@ import { AppLink, go } from "../../navigation/index.ts";
 import { useHasBetList } from "../bet-slip/bet-list.ts";
 import { walletsCall } from "./calls.ts";
 import { BetListPart, MatchedPart, WalletPart } from "./lazy-parts.ts";
+import { OneTapSign } from "./one-tap-sign.tsx";
 import { LiveNote } from "./live-note.tsx";
 import { useMatchedNews } from "./matched-news.ts";
 import { useKeptPins } from "./pins.ts";
@@ -31,16 +32,18 @@ export interface ExchangeFrameProps {
   readonly title: string;
   /** Where "back" leads; the home of the exchange has none. */
   readonly back?: string;
+  /** Its prices are taken where they stand: with one-tap betting a tap is a bet, which the header then says. [SLIP-22] */
+  readonly takesBets?: true;
   readonly children: ReactNode;
 }
 
 /** Header with bets, wallet, refresh and settings, the matched box, the room, and the exchange's own bottom navigation. [EXCH-03] [EXCH-06] [EXCH-10] */
-export function ExchangeFrame({ title, back, children }: ExchangeFrameProps): ReactNode {
+export function ExchangeFrame({ title, back, takesBets, children }: ExchangeFrameProps): ReactNode {
   useKeptPins();
   const hasBetList = useHasBetList();
   return (
     <>
-      <Header title={title} back={back} />
+      <Header {...{ title, back, takesBets }} />
       <LiveNote />
       <main className="pb-24">{children}</main>
       {hasBetList && (
@@ -63,7 +66,13 @@ export function titleSize(title: string): string {
   return longest <= 8 ? "text-[clamp(0.6875rem,20cqi,1rem)]" : "text-[clamp(0.6875rem,17cqi,1rem)]";
 }
 
-function Header({ title, back }: { title: string; back: string | undefined }): ReactNode {
+interface HeaderProps {
+  readonly title: string;
+  readonly back: string | undefined;
+  readonly takesBets: true | undefined;
+}
+
+function Header({ title, back, takesBets }: HeaderProps): ReactNode {
   const text = useText(exchangeText);
   const matched = useMatchedNews();
   const [wallets, setWallets] = useState<"untouched" | "open" | "closed">("untouched");
@@ -79,8 +88,13 @@ function Header({ title, back }: { title: string; back: string | undefined }): R
           <ChevronLeftIcon />
         </IconButton>
       )}
-      <div className="@container min-w-0 flex-1">
-        <h1 className={`line-clamp-2 leading-5 font-semibold ${titleSize(title)}`}>{title}</h1>
+      <div className="group @container relative flex min-w-0 flex-1 items-center self-stretch">
+        <h1
+          className={`line-clamp-2 leading-5 font-semibold group-has-[[data-one-tap]]:-translate-y-2.5 ${titleSize(title)}`}
+        >
+          {title}
+        </h1>
+        {takesBets && <OneTapSign />}
       </div>
       <AppLink href="/betting-record" state={{ tab: "exchange" }} aria-label={text.bets} className={narrow}>
         <ListIcon size={18} />

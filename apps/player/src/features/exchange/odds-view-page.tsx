@@ -107,7 +107,7 @@ function OddsView({ state }: { state: OddsState }): ReactNode {
   const house = useHouseDesk(eventId, detail);
   useTappedPrice(state, results, desk);
   return (
-    <ExchangeFrame title={text[state.sport]} back={state.previousPath}>
+    <ExchangeFrame title={text[state.sport]} back={state.previousPath} takesBets>
       <EventHead event={event} state={eventState} />
       <EventUnread eventId={eventId} />
       <CurrencyNote marketIds={[marketId, ...others]} currencies={detail?.currencies} />

@@ -26,7 +26,7 @@ export function MultiPage(): ReactNode {
   const lines = exchange.filter(({ kind }) => kind === "line");
   const { positionOf } = usePositions(idsOf(exchange), idsOf(lines));
   return (
-    <ExchangeFrame title={text.title} back="/exchange">
+    <ExchangeFrame title={text.title} back="/exchange" takesBets>
       {isUnread ? (
         <Unread onRetry={readAgain} />
       ) : shown === undefined ? (
