@@ -58,7 +58,7 @@ export function bookHandlers(deps: BookHandlerDeps): Pick<OperationHandlers, Boo
         );
         return { result };
       };
-      return isHeavy ? deps.heavy.run(caller.playerId, read) : read();
+      return isHeavy ? deps.heavy.run(caller, read) : read();
     },
   };
   return handlers;

@@ -85,7 +85,7 @@ describe("[EXAPI-20] the field's weights", () => {
 test("[EXAPI-21] a fourth heavy call at once is TOO_MANY_REQUESTS, of that player alone, until one has ended", async () => {
   const gate = createHeavyGate();
   const ends: (() => void)[] = [];
-  const call = (playerId: string) => gate.run(playerId, () => new Promise<void>((resolve) => ends.push(resolve)));
+  const call = (playerId: string) => gate.run({ playerId }, () => new Promise<void>((resolve) => ends.push(resolve)));
   const calls = [call("1"), call("1"), call("1")];
   await expect(call("1")).rejects.toThrow("TOO_MANY_REQUESTS");
   const other = call("2");
@@ -94,4 +94,36 @@ test("[EXAPI-21] a fourth heavy call at once is TOO_MANY_REQUESTS, of that playe
   const again = call("1");
   for (const end of ends) end();
   await Promise.all([...calls, other, again]);
+});
+
+test("[EXAPI-21] of the platform's own app it waits for its turn, in order, also after one that failed; programs are refused meanwhile, and beyond twenty so is the app", async () => {
+  const gate = createHeavyGate();
+  const ends: ((error?: Error) => void)[] = [];
+  const begun: number[] = [];
+  const call = (id: number) =>
+    gate.run({ playerId: "1", isOwnApp: true }, () => {
+      begun.push(id);
+      return new Promise<void>((resolve, reject) =>
+        ends.push((error) => (error === undefined ? resolve() : reject(error))),
+      );
+    });
+  const calls = Array.from({ length: 23 }, (_, id) => call(id));
+  await expect(call(23)).rejects.toThrow("TOO_MANY_REQUESTS");
+  await expect(gate.run({ playerId: "1" }, () => Promise.resolve())).rejects.toThrow("TOO_MANY_REQUESTS");
+  expect(begun).toEqual([0, 1, 2]);
+  ends[1]?.(new Error("no database"));
+  await expect(calls[1]).rejects.toThrow("no database");
+  ends[0]?.();
+  await calls[0];
+  expect(begun).toEqual([0, 1, 2, 3, 4]);
+  for (const id of [2, ...Array.from({ length: 20 }, (_, place) => place + 3)]) {
+    ends[id]?.();
+    await calls[id];
+  }
+  expect(begun).toHaveLength(23);
+  // All have ended: as many as ever may begin.
+  const after = [call(30), call(31), call(32)];
+  expect(begun.slice(23)).toEqual([30, 31, 32]);
+  for (const end of ends) end();
+  await Promise.all(after);
 });

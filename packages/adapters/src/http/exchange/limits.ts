@@ -1,6 +1,6 @@
 import type { ExchangeParams } from "@maidan/contract/http/exchange";
 import type { Page } from "@maidan/services/exchange-reads";
-import { ExchangeException } from "./outcome.ts";
+import { ExchangeException, type ExchangeCaller } from "./outcome.ts";
 
 /** The field's limits on how much one call may ask for. [EXAPI-20] */
 
@@ -82,24 +82,36 @@ export function pageOf(params: {
   return { from: fromRecord, count: recordCount === 0 ? mostRecords : recordCount };
 }
 
-/** Heavy calls under way per player: three at once, the fourth is refused. [EXAPI-21] */
+/** Heavy calls under way per player: three at once. A program's fourth is refused; one of the platform's own app waits for its turn. [EXAPI-21] */
 export interface HeavyGate {
-  run<T>(playerId: string, work: () => Promise<T>): Promise<T>;
+  run<T>(caller: Pick<ExchangeCaller, "playerId" | "isOwnApp">, work: () => Promise<T>): Promise<T>;
 }
 
+/** More than a few rooms that a player left before they were read; then the app is refused too. */
+const mostWaiting = 20;
+
 export function createHeavyGate(most = 3): HeavyGate {
-  const running = new Map<string, number>();
+  const players = new Map<string, { running: number; readonly waiting: (() => void)[] }>();
   return {
-    async run(playerId, work) {
-      const count = running.get(playerId) ?? 0;
-      if (count >= most) throw new ExchangeException("TOO_MANY_REQUESTS", `at most ${most} such calls at once`);
-      running.set(playerId, count + 1);
+    async run({ playerId, isOwnApp }, work) {
+      const own = players.get(playerId) ?? { running: 0, waiting: [] };
+      if (own.running >= most) {
+        if (isOwnApp !== true || own.waiting.length >= mostWaiting) {
+          throw new ExchangeException("TOO_MANY_REQUESTS", `at most ${most} such calls at once`);
+        }
+        // Whoever ends hands its place on, so that nobody else takes it in between.
+        await new Promise<void>((resolve) => own.waiting.push(resolve));
+      } else {
+        own.running += 1;
+        players.set(playerId, own);
+      }
       try {
         return await work();
       } finally {
-        const left = (running.get(playerId) ?? 1) - 1;
-        if (left === 0) running.delete(playerId);
-        else running.set(playerId, left);
+        const next = own.waiting.shift();
+        if (next === undefined) own.running -= 1;
+        else next();
+        if (own.running === 0) players.delete(playerId);
       }
     },
   };

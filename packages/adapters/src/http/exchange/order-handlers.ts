@@ -121,7 +121,7 @@ export function orderHandlers(deps: OrderHandlerDeps): Pick<OperationHandlers, O
       checkOrderIds([params.betIds, params.marketIds, params.customerOrderRefs, params.customerStrategyRefs]);
       const query = currentQuery(params, caller);
       if (query === undefined) return { result: { currentOrders: [], moreAvailable: false } };
-      const orders = await heavy.run(caller.playerId, () => store.currentOrders(reader, query));
+      const orders = await heavy.run(caller, () => store.currentOrders(reader, query));
       const currentOrders = orders.rows.map(currentOrderResult);
       return { result: { currentOrders, moreAvailable: orders.isMoreAvailable } };
     },
@@ -135,11 +135,11 @@ export function orderHandlers(deps: OrderHandlerDeps): Pick<OperationHandlers, O
         params.customerOrderRefs,
         params.customerStrategyRefs,
       ]);
-      return heavy.run(caller.playerId, () => listClearedOrders(deps, params, caller));
+      return heavy.run(caller, () => listClearedOrders(deps, params, caller));
     },
     async listMarketProfitAndLoss(params, caller) {
       checkProfitAndLoss(params.marketIds);
-      return { result: await heavy.run(caller.playerId, () => profitAndLosses(deps, params, caller)) };
+      return { result: await heavy.run(caller, () => profitAndLosses(deps, params, caller)) };
     },
   };
 }
