@@ -215,7 +215,7 @@ describe("[RUN-01] [RUN-02] [HTTP-08] a call that moves money, repeated under it
     for (const verb of ["open", "suspend", "resume"]) await control(marketId, verb);
     await control(marketId, "settle", { winner: 1, reason: "as tested" });
     await control(marketId, "resettle", { winner: 2, reason: "as tested" });
-    const other = await createMarket();
+    const other = await createTestMarket(whole, "WIN");
     await control(other, "open");
     await control(other, "remove-runner", { selection_id: 2, adjustment_factor: 12.5, reason: "lame" });
     await control(other, "void");

@@ -71,6 +71,8 @@ export const houseSentences: Readonly<Record<string, string>> = {
   "The exchange can't take this now. Nothing was changed.": "এক্সচেঞ্জ এখন এটি নিতে পারছে না। কিছুই বদলায়নি।",
   "This runner is withdrawn already.": "এই রানার আগেই সরানো হয়েছে।",
   "This is the last runner: void the market instead.": "এটিই শেষ রানার: বরং মার্কেট বাতিল করুন।",
+  "Of this market no runner can be withdrawn: void the market instead.":
+    "এই মার্কেট থেকে কোনো রানার সরানো যায় না: বরং মার্কেট বাতিল করুন।",
   "An adjustment factor is 0 to 100 percent.": "কমানোর হার ০ থেকে ১০০ শতাংশ।",
   "Bets were matched across this market's runners: void the market instead.":
     "এই মার্কেটের রানারদের মধ্যে মিলিয়ে বেট হয়েছে: বরং মার্কেট বাতিল করুন।",

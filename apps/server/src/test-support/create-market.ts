@@ -17,12 +17,12 @@ export async function createTestEvent(whole: WholePlatform): Promise<string> {
 }
 
 /** A market that is not open yet, of an event of its own. */
-export async function createTestMarket(whole: WholePlatform): Promise<string> {
+export async function createTestMarket(whole: WholePlatform, marketType = "MATCH_ODDS"): Promise<string> {
   const catalogue = whole.platform.use("exchangeCatalogue");
   const eventId = await createTestEvent(whole);
   const { marketId } = await catalogue.createMarket({
     eventId,
-    marketType: "MATCH_ODDS",
+    marketType,
     name: "Match Odds",
     startAtMs,
     inPlayDelayMs: 0,

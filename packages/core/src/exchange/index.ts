@@ -11,6 +11,7 @@ export * from "./status.ts";
 export * from "./starting-price.ts";
 export * from "./removal.ts";
 export * from "./removal-factor.ts";
+export * from "./withdrawal.ts";
 export * from "./check-order.ts";
 export * from "./state-hash.ts";
 export { EventLog } from "./event-log.ts";

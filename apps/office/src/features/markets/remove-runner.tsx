@@ -1,4 +1,5 @@
 import { removeRunner } from "@maidan/contract/http/office";
+import { mayBeWithdrawn } from "@maidan/core/exchange";
 import { useText } from "@maidan/ui/language";
 import { useEffect, useState, type ReactNode } from "react";
 import {
@@ -16,9 +17,18 @@ import { fullName, type Market } from "./market.ts";
 import { RemovalFigures, useRemovalPreview } from "./preview.tsx";
 import { removalText } from "./removal-text.ts";
 
-/** A withdrawal needs somebody who stays. */
-export const mayRemove = (market: Market): boolean =>
-  market.status !== "CLOSED" && market.runners.filter(({ status }) => status === "ACTIVE").length > 1;
+/** Who can be withdrawn: of a field's runners those that are in it, while another one stays. [REMOVE-08] */
+function withdrawable(market: Market): readonly Market["runners"][number][] {
+  const field = {
+    marketType: market.type,
+    isLine: market.is_line,
+    runnerNames: market.runners.map(({ name }) => name),
+  };
+  const running = market.runners.filter(({ status }) => status === "ACTIVE");
+  if (market.status === "CLOSED" || running.length < 2) return [];
+  return running.filter(({ name }) => mayBeWithdrawn(field, name));
+}
+export const mayRemove = (market: Market): boolean => withdrawable(market).length > 0;
 
 /** Percent as the server takes it; undefined while it is no factor. */
 const factorOf = (typed: string): number | undefined => {
@@ -59,7 +69,7 @@ function useWithdrawal(market: Market) {
 export function RemoveRunner({ market, onClose, onDone }: DecisionProps & { readonly market: Market }): ReactNode {
   const text = useText(removalText);
   const say = useSportNames();
-  const running = market.runners.filter(({ status }) => status === "ACTIVE");
+  const running = withdrawable(market);
   const asked = useWithdrawal(market);
   const { selectionId, factor } = asked;
   const [reason, setReason] = useState("");

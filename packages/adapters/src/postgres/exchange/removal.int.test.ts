@@ -89,7 +89,7 @@ test("[REMOVE-02] [REMOVE-03] a removal voids the runner's bets, reduces the oth
 });
 
 test("[REMOVE-06] who has to lock more than there is is lent it by the house, and gives it back when the market is settled", async () => {
-  const marketId = await stage.exchange.createMarket({ runners: 2 });
+  const marketId = await stage.exchange.createMarket({ runners: 2, marketType: "WIN" });
   const [layer, backer] = [await stage.exchange.createPlayer(50), await stage.exchange.createPlayer(10_000)];
   // Whichever wins, the other's stake covers it: nothing is locked.
   await placed(backer, marketId, { on: 1, side: "BACK", price: 1.5, taka: 100 });
@@ -115,7 +115,7 @@ test("[REMOVE-06] who has to lock more than there is is lent it by the house, an
 });
 
 test("[REMOVE-01] what can't be removed is refused and changes nothing", async () => {
-  const marketId = await stage.exchange.createMarket({ runners: 2 });
+  const marketId = await stage.exchange.createMarket({ runners: 2, marketType: "WIN" });
   expect(await remove(marketId, 9, 100)).toMatchObject({ code: "INVALID_RUNNER" });
   expect(await remove(marketId, 1, 10_001)).toMatchObject({ code: "INVALID_ADJUSTMENT_FACTOR" });
   expect(await remove("1.299999999", 1, 100)).toMatchObject({ code: "INVALID_MARKET_ID" });
@@ -123,6 +123,16 @@ test("[REMOVE-01] what can't be removed is refused and changes nothing", async (
   expect(await remove(marketId, 2, 100)).toMatchObject({ code: "LAST_RUNNER" });
   await stage.exchange.control(marketId, { type: "void", reason: "abandoned" });
   expect(await remove(marketId, 2, 100)).toMatchObject({ code: "MARKET_CLOSED" });
+});
+
+test("[REMOVE-08] out of two sides, and of lines, nobody is taken, and nobody is shown what it would do", async () => {
+  const line = { leastX100: 50, mostX100: 950, intervalX100: 100 };
+  for (const options of [{ runners: 2 }, { runners: 2, marketType: "OVER_UNDER_25" }, { runners: 1, line }]) {
+    const marketId = await stage.exchange.createMarket(options);
+    expect(await remove(marketId, 1, 100)).toMatchObject({ ok: false, code: "NOT_WITHDRAWABLE" });
+    const look = stage.exchange.door.previewRemoval({ marketId, selectionId: 1, adjustmentBasisPoints: 100 });
+    await expect(look).rejects.toMatchObject({ code: "NOT_WITHDRAWABLE" });
+  }
 });
 
 test("[REMOVE-03] a match at the starting price is reduced as well, and a place market reduces winnings", async () => {

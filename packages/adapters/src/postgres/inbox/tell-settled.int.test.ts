@@ -35,8 +35,8 @@ afterAll(async () => {
 
 const inboxOf = async (playerId: string) =>
   (await store.page(readerOf(database.pool), { playerId, page: 1, pageSize: 50 })).items.map(({ text }) => text);
-async function matched(): Promise<{ marketId: string; backer: string; layer: string }> {
-  const marketId = await exchange.createMarket({ commissionBasisPoints: 200 });
+async function matched(marketType = "MATCH_ODDS"): Promise<{ marketId: string; backer: string; layer: string }> {
+  const marketId = await exchange.createMarket({ commissionBasisPoints: 200, marketType });
   const [backer, layer] = [await exchange.createPlayer(1_000), await exchange.createPlayer(1_000)];
   await exchange.bet(layer, marketId, { on: 1, side: "LAY", price: 3, taka: 100 });
   await exchange.bet(backer, marketId, { on: 1, side: "BACK", price: 3, taka: 100 });
@@ -120,7 +120,7 @@ test("[LETTER-08] a market with more players than one batch takes is told to eac
 });
 
 test("[LETTER-13] whoever had bets on a withdrawn runner, or bets that it reduces, is told why, once, in both languages; nobody else is", async () => {
-  const { marketId, backer, layer } = await matched();
+  const { marketId, backer, layer } = await matched("WIN");
   const third = await exchange.createPlayer(1_000);
   await exchange.bet(third, marketId, { on: 2, side: "BACK", price: 50, taka: 10 });
   const other = await exchange.createPlayer(1_000);

@@ -3,6 +3,7 @@ import {
   houseAccountId,
   houseOrderId,
   isAdjustment,
+  mayBeWithdrawn,
   planRemoval,
   type MatchedFill,
   type RemovalPlan,
@@ -16,7 +17,7 @@ import type { OwnedMarket } from "./owned-market.ts";
 
 export type RemovalControl = Extract<MarketControl, { type: "removeRunner" }>;
 
-/** Why the runner can't be removed; `done` when it is removed already; undefined when it can be. [REMOVE-01] */
+/** Why the runner can't be removed; `done` when it is removed already; undefined when it can be. [REMOVE-01] [REMOVE-08] */
 export function removalRefusal(control: RemovalControl, market: OwnedMarket): ControlReport | undefined {
   const { status, version } = market.book.state;
   if (status === "CLOSED") return refuseWith("MARKET_CLOSED");
@@ -26,7 +27,12 @@ export function removalRefusal(control: RemovalControl, market: OwnedMarket): Co
     return refuseControl("INVALID_ADJUSTMENT_FACTOR", "An adjustment factor is 0 to 100 percent.");
   }
   if (runner.status === "REMOVED") return { ok: true, version, isReplay: false };
-  const running = market.definition.runners.filter((candidate) => candidate.status !== "REMOVED");
+  const { marketType, line, runners } = market.definition;
+  const field = { marketType, isLine: line !== undefined, runnerNames: runners.map(({ name }) => name) };
+  if (!mayBeWithdrawn(field, runner.name)) {
+    return refuseControl("NOT_WITHDRAWABLE", "Of this market no runner can be withdrawn: void the market instead.");
+  }
+  const running = runners.filter((candidate) => candidate.status !== "REMOVED");
   return running.length > 1
     ? undefined
     : refuseControl("LAST_RUNNER", "This is the last runner: void the market instead.");

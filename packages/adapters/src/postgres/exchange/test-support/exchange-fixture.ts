@@ -57,6 +57,8 @@ export interface TestExchange {
     readonly inPlayDelayMs?: number;
     readonly hasStartingPrice?: boolean;
     readonly hasPassiveDelay?: boolean;
+    /** Absent: Match Odds. */
+    readonly marketType?: string;
     readonly hasVirtualPrices?: boolean;
     readonly numberOfWinners?: number;
     readonly line?: LineRange;
@@ -178,7 +180,7 @@ export function createTestExchange(database: { readonly url: string; readonly po
       const { eventId } = await catalogue.createEvent({ ...event, source: "test", sourceId: randomUUID() });
       const { marketId } = await catalogue.createMarket({
         eventId,
-        marketType: "MATCH_ODDS",
+        marketType: options.marketType ?? "MATCH_ODDS",
         name: "Match Odds",
         startAtMs,
         inPlayDelayMs: options.inPlayDelayMs ?? 0,
