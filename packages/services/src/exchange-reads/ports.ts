@@ -276,6 +276,8 @@ export interface StatementMarket {
   readonly commissionBasisPoints: number;
   /** Names of the winners, or the number that came; empty for a market that was voided. */
   readonly winner: string;
+  /** How many of the winners share fewer places than they are; 0: none do. [SETL-08] */
+  readonly sharing: number;
   /** Why it was settled so, as whoever did it wrote it; empty where that isn't known of this payment any more. */
   readonly reason: string;
   /** Against the house: Bookmaker or Fancy. */

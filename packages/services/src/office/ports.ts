@@ -181,6 +181,8 @@ export interface MarketView {
   readonly settledAt: Date | null;
   readonly settlementRevision: number;
   readonly numberOfWinners: number;
+  /** Of its last result: the selections that share fewer places than they are; empty: none do. [SETL-08] */
+  readonly deadHeat: readonly number[];
   /** Bets on a number: its winner is that number. [LINE-05] */
   readonly isLine: boolean;
   readonly runners: readonly {

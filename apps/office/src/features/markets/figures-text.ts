@@ -3,6 +3,7 @@ import { catalogue } from "@maidan/ui/language";
 /** Words of what a settlement or a void would do, before it is done. */
 export const figuresText = catalogue(
   {
+    deadHeat: (values: { count: string }) => `Dead heat of ${values.count}`,
     bets: "Bets",
     players: "Players",
     paid: "Winnings before commission",
@@ -24,6 +25,7 @@ export const figuresText = catalogue(
     owes: "owes",
   },
   {
+    deadHeat: (values) => `ডেড হিট, ${values.count} জন`,
     bets: "বেট",
     players: "খেলোয়াড়",
     paid: "কমিশনের আগে জয়",

@@ -103,7 +103,7 @@ function Row({ market, onAsk }: { market: HouseMarket; onAsk: (deed: Deed) => vo
           {text.liability} <Money amount={market.liability} className="font-semibold text-ink" />
         </span>
         {market.outcome !== null && (
-          <span>{text.result({ outcome: outcomeName(market, market.outcome, number) })}</span>
+          <span>{text.result({ outcome: resultName(market, market.outcome, { text, number }) })}</span>
         )}
       </p>
       {market.by_outcome.length > 0 && (
@@ -141,18 +141,26 @@ function Row({ market, onAsk }: { market: HouseMarket; onAsk: (deed: Deed) => vo
 }
 
 type ShownNumber = ReturnType<typeof useShownNumber>;
+interface Words {
+  readonly text: ReturnType<typeof useText<typeof houseText>>;
+  readonly number: ShownNumber;
+}
 
 const outcomeName = (market: HouseMarket, outcome: number, number: ShownNumber): string =>
   market.question === "WINNER"
     ? (market.runners.find((runner) => runner.selection_id === outcome)?.name ?? "")
     : number(outcome);
 
+/** Who or what came; those that share a win together, and how many they are. [RATES-72] */
+function resultName(market: HouseMarket, outcome: number, { text, number }: Words): string {
+  const sharing = market.dead_heat;
+  if (sharing.length === 0) return outcomeName(market, outcome, number);
+  const names = sharing.map((id) => outcomeName(market, id, number)).join(", ");
+  return text.deadHeat({ outcome: names, count: number(sharing.length) });
+}
+
 /** An outcome that stands for itself, or for all from it to the next. */
-const stepName = (
-  market: HouseMarket,
-  outcome: number,
-  words: { readonly text: ReturnType<typeof useText<typeof houseText>>; readonly number: ShownNumber },
-): string => {
+const stepName = (market: HouseMarket, outcome: number, words: Words): string => {
   const name = outcomeName(market, outcome, words.number);
   return market.question === "AT_LEAST" || market.question === "BAND" ? words.text.from({ outcome: name }) : name;
 };

@@ -179,7 +179,13 @@ function Runners({ market }: { market: Market }): ReactNode {
       {market.runners.map((runner) => (
         <li key={runner.selection_id} className="flex max-w-64 items-center justify-between gap-3">
           <span className="truncate">{say(runner.name)}</span>
-          {runner.status === "WINNER" && <Badge tone="won">{text.winner}</Badge>}
+          {runner.status === "WINNER" && (
+            <Badge tone="won">
+              {market.dead_heat.includes(runner.selection_id)
+                ? text.deadHeat({ count: shown(market.dead_heat.length) })
+                : text.winner}
+            </Badge>
+          )}
           {runner.status === "REMOVED" && <Badge>{text.removed}</Badge>}
           {runner.status === "ACTIVE" && (
             <span className="tabular text-muted">{runner.last_price === null ? "–" : shown(runner.last_price)}</span>

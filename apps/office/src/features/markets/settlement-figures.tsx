@@ -67,19 +67,29 @@ export const useSettlementPreview = (looked: Looked | undefined): UseQueryResult
 export const seenRevisionOf = (preview: Preview | undefined): { readonly seen_revision?: number } =>
   preview === undefined ? {} : { seen_revision: preview.revision };
 
+/** How many share fewer places than they are. */
+function sharingOf(looked: Looked): number {
+  if (looked.type === "winners") return looked.named.deadHeat.length;
+  return looked.type === "outcome" ? (looked.deadHeat ?? []).length : 0;
+}
+
 /** What a settlement or a void would pay, take back and leave owed, and whom it moves most. */
 export function SettlementFigures(props: {
   readonly looked: Looked;
   readonly preview: UseQueryResult<Preview>;
 }): ReactNode {
+  const text = useText(figuresText);
+  const number = useShownNumber();
   const { data } = props.preview;
   if (data === undefined) return <Missing preview={props.preview} />;
   const { looked } = props;
+  const sharing = sharingOf(looked);
   // What each runner alone would bring is no guide to what several share.
-  const isShared = looked.type === "outcome" && (looked.deadHeat ?? []).length > 0;
+  const isShared = sharing > 0;
   const outcome = looked.type === "outcome" ? looked.outcome : undefined;
   return (
     <div className="flex flex-col gap-3">
+      {isShared && <p className="font-semibold">{text.deadHeat({ count: number(sharing) })}</p>}
       <Totals data={data} isVoid={looked.type === "void"} />
       {"by_outcome" in data && !isShared && <ByOutcome data={data} outcome={outcome} />}
       <Players data={data} />

@@ -110,7 +110,8 @@ function useWanted(result: Result): string {
     return text.book({ outcome: results.map((one) => `${say(one.name)}: ${book[one.result]}`).join(", ") });
   }
   const shown = names === "" && result.outcome !== null ? number(result.outcome) : names;
-  const outcome = result.dead_heat.length > 0 ? text.deadHeat({ outcome: shown }) : shown;
+  const sharing = result.dead_heat.length;
+  const outcome = sharing > 0 ? text.deadHeat({ outcome: shown, count: number(sharing) }) : shown;
   return text[result.action]({ outcome });
 }
 

@@ -1,10 +1,10 @@
 import type { StatementItemResult } from "@maidan/contract/http/exchange";
-import type { StatementItem } from "@maidan/services/exchange-reads";
+import type { StatementItem, StatementMarket } from "@maidan/services/exchange-reads";
 import { dateText, sizeNumber } from "./numbers.ts";
 
 /**
  * A statement's item in the field's form. A settled market is one item, because one entry of the ledger pays all of a player's bets in it after commission:
- * its `refId` is the market's, and what only a single bet has is empty. Its winner, or the number that came, is `selectionName`, and why is the end of its class data. Of anything else `refId` is the ledger transaction. [EXAPI-52]
+ * its `refId` is the market's, and what only a single bet has is empty. Its winner, or the number that came, is `selectionName`, of a dead heat with how many share it behind, and why is the end of its class data. Of anything else `refId` is the ledger transaction. [EXAPI-52]
  */
 export function statementItem(item: StatementItem): StatementItemResult {
   const { market } = item;
@@ -33,7 +33,7 @@ export function statementItem(item: StatementItem): StatementItemResult {
       marketType: market === undefined ? "NOT_APPLICABLE" : "O",
       placedDate: dateText(item.atMs),
       selectionId: 0,
-      selectionName: market?.winner ?? "",
+      selectionName: market === undefined ? "" : winnerOf(market),
       startDate: dateText(market?.startAtMs ?? item.atMs),
       transactionType: isWon ? "ACCOUNT_CREDIT" : "ACCOUNT_DEBIT",
       transactionId: Number(item.transactionId),
@@ -41,3 +41,6 @@ export function statementItem(item: StatementItem): StatementItemResult {
     },
   };
 }
+
+const winnerOf = ({ winner, sharing }: StatementMarket): string =>
+  sharing > 0 ? `${winner} (dead heat of ${sharing})` : winner;

@@ -135,3 +135,12 @@ test("[EXAPI-52] what was taken back because its market became void says so: the
   ]);
   expect(before.every(([, , winner]) => winner !== "")).toBe(true);
 });
+
+test("[EXAPI-52] of a dead heat the winners are told with how many share it, until another result is paid", async () => {
+  const [, lost = ""] = markets;
+  await api.control(lost, { type: "resettle", winners: [1, 2], deadHeat: [1, 2], reason: "photo" });
+  const names = (await statement()).accountStatement
+    .filter(({ refId }) => refId === lost)
+    .map(({ legacyData }) => legacyData["selectionName"]);
+  expect(names).toEqual(["Runner 1, Runner 2 (dead heat of 2)", "Runner 2", "Runner 2"]);
+});

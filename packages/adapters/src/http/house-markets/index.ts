@@ -238,6 +238,7 @@ function printMarket(market: HouseMarket, totals: readonly HouseTotal[]): Omit<c
     version: market.version,
     settlement: market.settlement,
     outcome: market.outcome,
+    dead_heat: [...market.deadHeat],
     runners: market.runners.map(({ selectionId, name }) => ({ selection_id: selectionId, name })),
     quotes: market.quotes.map((quote) => ({
       line: quote.line,

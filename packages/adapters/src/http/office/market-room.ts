@@ -188,6 +188,7 @@ const printMarket = (market: MarketView): ResponseOf<typeof contract.listMarkets
   settled_at: market.settledAt?.toISOString() ?? null,
   settlement_revision: market.settlementRevision,
   number_of_winners: market.numberOfWinners,
+  dead_heat: [...market.deadHeat],
   is_line: market.isLine,
   runners: market.runners.map((runner) => ({
     selection_id: runner.selectionId,

@@ -18,6 +18,7 @@ interface StatementRow {
   readonly start_at: Date | null;
   readonly commission_basis_points: number | null;
   readonly winner: string | null;
+  readonly sharing: number | null;
 }
 
 // Both ends of the dates are included, to the millisecond that an item's date is told to. What is only locked or freed changes no balance. Sums are counted back from the balance that there is now, over all items, also those that aren't asked for.
@@ -42,12 +43,13 @@ const readItems = `
       when h.question ->> 'type' = 'WINNER' then (select string_agg(r.name, ', ' order by r.selection_id) from house_runner r
         where r.market_id = h.id and (r.selection_id = d.outcome or r.selection_id = any(d.dead_heat)))
       else d.outcome::text end as winner,
+    cardinality(case when h.id is null then x.dead_heat else d.dead_heat end) as sharing,
     case when h.id is null then x.reason else d.reason end as reason
   from balanced b
   left join exchange_market m on b.kind like 'exchange.%' and m.id = b.reason
   left join house_market h on b.kind like 'houseMarket.%' and h.id = b.reason
   -- The result that this transaction paid, or took back: the newest by then; where it was taken back for good, the void. One that was paid in parts has no transaction of its own.
-  left join lateral (select case when v.revision is null then s.winners else v.winners end as winners, coalesce(v.reason, s.reason) as reason
+  left join lateral (select case when v.revision is null then s.winners else v.winners end as winners, case when v.revision is null then s.dead_heat end as dead_heat, coalesce(v.reason, s.reason) as reason
     from exchange_settlement s left join exchange_settlement v
       on b.kind = 'exchange.unsettle' and v.market_id = s.market_id and v.revision = s.revision + 1 and v.kind = 'VOID'
     where s.market_id = m.id
@@ -92,6 +94,7 @@ const itemOf = (row: StatementRow): StatementItem => ({
           startAtMs: row.start_at?.getTime() ?? 0,
           commissionBasisPoints: row.commission_basis_points ?? 0,
           winner: row.winner ?? "",
+          sharing: row.sharing ?? 0,
           reason: row.reason ?? "",
           isHouse: row.is_house,
         },

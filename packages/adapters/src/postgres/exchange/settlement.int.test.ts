@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { readerOf } from "../database/index.ts";
+import { createOfficeReads } from "../office/index.ts";
 import { exchangePerFile } from "./test-support/exchange-per-file.ts";
 
 const stage = exchangePerFile();
@@ -198,6 +200,21 @@ test("[SETL-08] [SETTLE-10] a dead heat is paid by halves, settled anew as a cle
     reason: "a dead heat after all",
   });
   expect(await stage.exchange.balances(backer)).toEqual({ cash: 100_000n + 5_441n - 272n, locked: 0n });
+});
+
+test("[RESULT-06] the office's list of markets knows who shares the result that stands, and nobody of a clear win or a void", async () => {
+  const marketId = await stage.exchange.createMarket({ runners: 3 });
+  const sharing = async () => {
+    const [market] = await createOfficeReads().marketsById(readerOf(stage.database.pool), [marketId]);
+    return market?.deadHeat;
+  };
+  expect(await sharing()).toEqual([]);
+  await stage.exchange.control(marketId, { type: "settle", winners: [1, 3], deadHeat: [1, 3], reason: "photo" });
+  expect(await sharing()).toEqual([1, 3]);
+  await stage.exchange.control(marketId, { type: "resettle", winners: [2], reason: "corrected" });
+  expect(await sharing()).toEqual([]);
+  await stage.exchange.control(marketId, { type: "void", reason: "abandoned" });
+  expect(await sharing()).toEqual([]);
 });
 
 test("[PUSH-12] [EXCH-14] lists of events are told when a match's own market is settled or made void, and not of a refusal", async () => {

@@ -74,6 +74,7 @@ interface MarketRow {
   readonly settled_at: Date | null;
   readonly settlement_revision: number;
   readonly number_of_winners: number;
+  readonly dead_heat: readonly number[];
   readonly is_line: boolean;
   readonly runners: MarketView["runners"];
 }
@@ -82,6 +83,7 @@ const selectMarkets = `
   select m.id, m.event_id, e.name as event_name, m.market_type, m.name, m.status, m.is_in_play, m.is_held, m.halt_reason, m.bet_delay_ms, m.in_play_delay_ms, m.version, m.start_at,
     m.commission_basis_points, m.currency, m.traded_volume_minor, m.settled_at, m.settlement_revision, m.number_of_winners, m.line_least_x100 is not null as is_line,
     (select count(*)::int from exchange_order o where o.market_id = m.id and (o.settled_at is null or m.settled_at is not null)) as bets,
+    coalesce((select s.dead_heat from exchange_settlement s where s.market_id = m.id and s.revision = m.settlement_revision), '{}') as dead_heat,
     (select count(*)::int from exchange_position p where p.market_id = m.id) as players,
     (select coalesce(jsonb_agg(jsonb_build_object('selectionId', r.selection_id, 'name', r.name, 'status', r.status,
        'lastPriceX100', r.last_price_traded_x100) order by r.sort_priority), '[]') from exchange_runner r where r.market_id = m.id) as runners
@@ -142,6 +144,7 @@ const marketOf = (row: MarketRow): MarketView => ({
   settledAt: row.settled_at,
   settlementRevision: row.settlement_revision,
   numberOfWinners: row.number_of_winners,
+  deadHeat: row.dead_heat,
   isLine: row.is_line,
   runners: row.runners,
 });

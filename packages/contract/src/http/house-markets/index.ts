@@ -210,6 +210,8 @@ const deskMarket = z.strictObject({
   ),
   settlement: z.enum(["UNSETTLED", "SETTLING", "SETTLED", "VOIDING", "VOIDED"]),
   outcome: z.nullable(z.int()),
+  /** The runners that share the win, the outcome among them; empty: none do. [RATES-72] */
+  dead_heat: z.array(z.int()),
   runners: z.array(z.strictObject({ selection_id: z.int(), name: text(200) })),
   quotes: z.array(
     z.strictObject({

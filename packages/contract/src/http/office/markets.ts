@@ -60,6 +60,8 @@ const marketRow = z.strictObject({
   settled_at: z.nullable(instant),
   settlement_revision: z.int(),
   number_of_winners: z.int(),
+  /** Selections that share fewer places than they are, by the result that stands. [SETL-08] */
+  dead_heat: z.array(z.int()),
   /** It is settled by the number that came, which is named as its winner. [LINE-05] */
   is_line: z.boolean(),
   runners: z.array(

@@ -134,7 +134,10 @@ function Figures({ line }: { line: StatementLine }): ReactNode {
   const named = useSportNames();
   const title = useHouseTitle();
   const { market } = line;
-  const came = market === undefined || market.winner === "" ? "" : text.winner({ name: title(market.winner) });
+  const name = market === undefined ? "" : title(market.winner);
+  const sharing = market?.sharing === undefined ? undefined : title(String(market.sharing));
+  const result = sharing === undefined ? text.winner({ name }) : text.deadHeat({ name, count: sharing });
+  const came = name === "" ? "" : result;
   // Of a Fancy that settles by its feed the reason is its name, which stands above.
   const reason = market === undefined || market.reason === market.name ? "" : title(market.reason);
   const why = [came, reason].filter((part) => part !== "").join(" · ");

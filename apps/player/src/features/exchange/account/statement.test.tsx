@@ -79,6 +79,18 @@ test("[ROOM-61] an item of the statement is read to the paisa, with the market's
   expect(statementLine(item("deposit"))).not.toHaveProperty("market");
 });
 
+test("[ROOM-61] of a dead heat the statement says so, and of how many", () => {
+  const heat = item("exchange.settle,Dhaka v Khulna,Match Odds,by hand", {
+    eventId: 30000001,
+    fullMarketName: "Dhaka v Khulna / Match Odds",
+    marketName: "Match Odds",
+    selectionName: "Dhaka, Khulna (dead heat of 2)",
+  });
+  expect(statementLine(heat).market).toMatchObject({ winner: "Dhaka, Khulna", sharing: 2 });
+  expect(wordsOf(draw(heat))).toContain("Came: Dhaka, Khulna (dead heat of 2)");
+  expect(wordsOf(draw(heat, "bn"))).toContain("(ডেড হিট, ২ জন)");
+});
+
 test("[ROOM-61] an item that stands on two pages, as newer ones pushed it on, is shown once", () => {
   expect(statementLines([[item("deposit"), settled], [settled]]).map(({ id }) => id)).toEqual(["71", "72"]);
 });

@@ -22,6 +22,8 @@ export interface StatementLine {
     readonly name: string;
     /** Names of the winners, or the number that came; empty: it was void. */
     readonly winner: string;
+    /** How many of the winners share fewer places than they are; absent: none do. */
+    readonly sharing?: number;
     /** As whoever settled it wrote it; may be empty. */
     readonly reason: string;
   };
@@ -44,11 +46,13 @@ export function statementLine(item: StatementItemResult): StatementLine {
     balanceMinor: minorOf(item.balance),
   };
   if (legacyData.eventId === 0) return line;
-  const { fullMarketName, marketName: name, selectionName: winner } = legacyData;
+  const { fullMarketName, marketName: name, selectionName } = legacyData;
+  const heat = /^(.+) \(dead heat of (\d+)\)$/.exec(selectionName);
+  const result = heat === null ? { winner: selectionName } : { winner: heat[1] ?? "", sharing: Number(heat[2]) };
   const event = eventOf(fullMarketName, name);
   const before = [kind, event, name].filter((part) => part !== "").join(",");
   const reason = said.startsWith(`${before},`) ? said.slice(before.length + 1) : "";
-  return { ...line, market: { id: refId, event, name, winner, reason } };
+  return { ...line, market: { id: refId, event, name, ...result, reason } };
 }
 
 const ofResults: ReadonlySet<string> = new Set(["houseMarket.settle", "houseMarket.resettle", "exchange.unsettle"]);
