@@ -83,8 +83,8 @@ interface Stage {
   readonly layer: string;
 }
 /** So many taka, or rupees, matched on runner 1 at 2.0; each began with 1,000,000. */
-async function matched(taka: number, currency: Currency = "BDT"): Promise<Stage> {
-  const marketId = await exchange.createMarket({ currency });
+async function matched(taka: number, currency: Currency = "BDT", marketType = "MATCH_ODDS"): Promise<Stage> {
+  const marketId = await exchange.createMarket({ currency, marketType });
   const [backer, layer] = [
     await exchange.createPlayer(1_000_000, { currency }),
     await exchange.createPlayer(1_000_000, { currency }),
@@ -260,7 +260,7 @@ test("[RESULT-11] the same request again suspends nothing that staff have opened
 });
 
 test("[RESULT-11] a request that was made has its first answer, also once the market would refuse it", async () => {
-  const { marketId } = await matched(300_000);
+  const { marketId } = await matched(300_000, "BDT", "WIN");
   const what = { action: "remove", selectionId: 1, adjustmentBasisPoints: 1_000, reason: "injured" } as const;
   const idempotencyKey = randomUUID();
   const first = await named(marketId, { idempotencyKey, wanted: what });
