@@ -63,6 +63,10 @@ export const moneyPatterns: readonly {
     bangla: (count) => `একটি ডিপোজিটে সর্বোচ্চ ${count}টি ছবি দেওয়া যায়।`,
   },
   {
+    english: /^You need at least ((?:\p{Sc}|Rs) [\d,.]+\d) to claim all\.$/u,
+    bangla: (amount) => `নিতে হলে অন্তত ${amount} জমতে হবে।`,
+  },
+  {
     english: /^This promotion needs a deposit of at least ((?:(?:\p{Sc}|Rs) )?[\d,.]+\d)\.$/u,
     bangla: (amount) => `এই প্রমোশনের জন্য অন্তত ${amount} ডিপোজিট লাগে।`,
   },

@@ -43,6 +43,7 @@ test("[I18N-01] every sentence that refuses a deposit or a withdrawal has its Ba
   expect(range("₹ 70.00", "₹ 17,500.00")).toBe("পরিমাণ ₹ ৭০.০০ থেকে ₹ ১৭,৫০০.০০ হতে হবে।");
   expect(range("Rs 230.00", "Rs 57,500.00")).toBe("পরিমাণ Rs ২৩০.০০ থেকে Rs ৫৭,৫০০.০০ হতে হবে।");
   expect(inBangla("This promotion needs a deposit of at least Rs 1,500.00.")).toContain("অন্তত Rs ১,৫০০.০০ ডিপোজিট");
+  expect(inBangla("You need at least Rs 23.00 to claim all.")).toBe("নিতে হলে অন্তত Rs ২৩.০০ জমতে হবে।");
   const owing = "You owe 1,500.00 of a bet whose result was corrected. It is taken from your balance first.";
   expect(inBangla(owing)).toContain("১,৫০০.০০ আপনার বকেয়া");
 });

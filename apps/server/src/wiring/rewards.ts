@@ -31,11 +31,13 @@ export function wireRewards(platform: Platform): void {
     ]);
     return { ...figures, vipLevel: levelAt(levels, account.earnedX10000)?.name ?? "" };
   };
-  const claim = { runner, referral, inbox, newKey: randomUUID };
+  const settings = platform.use("settings");
+  const claim = { runner, referral, settings, inbox, newKey: randomUUID };
   registerRewardRoutes(platform.playerApp, {
     reader,
     vip,
     referral,
+    settings,
     convertPoints: createConvertPoints({ runner, vip, inbox }),
     claimRewards: createClaimRewards(claim),
   });

@@ -1,20 +1,30 @@
 import { transfer } from "@maidan/core/ledger";
-import { toDecimal } from "@maidan/core/money";
+import { formatMoney, toDecimal, type Currency } from "@maidan/core/money";
 import { done, refuse, type CommandAnswer, type CommandRunner } from "../command/index.ts";
+import { amountIn, initialSettings, type Settings, type SettingsStore } from "../settings/index.ts";
 import type { ReferralStore } from "./ports.ts";
 
-/** Less is not claimed. [CONST-31] */
-export const leastClaimedMinor = 10_00n;
+/** Less is not claimed: 10 taka, unless the owner has set another amount, and what is set in rupees or follows from it. [CONST-31] [REFER-R13] */
+export const leastClaimedMinor = (settings: Settings, currency: Currency): bigint =>
+  amountIn(settings, "referralClaimMin", currency);
+
+/** The specification's sentence is of its own ten taka; any other amount is said with its sign. [REFER-12] [REFER-R13] */
+export function tooLittleMessage(leastMinor: bigint, currency: Currency): string {
+  const isSpecified = currency === "BDT" && leastMinor === initialSettings.referralClaimMinMinor;
+  const least = isSpecified ? "10" : formatMoney(leastMinor, { language: "en", currency });
+  return `You need at least ${least} to claim all.`;
+}
 
 export type ClaimedRewards = { readonly success: true; readonly message: string; readonly amount: string };
 
 /**
- * Claims all that can be claimed, from 10 upwards, from the house's rewards to the player's cash. Downlines that meanwhile look like the player
+ * Claims all that can be claimed, from the least amount of the player's currency upwards, from the house's rewards to the player's cash. Downlines that meanwhile look like the player
  * are held first. Refuses with `TOO_LITTLE_TO_CLAIM`. [REFER-R04]
  */
 export function createClaimRewards(deps: {
   readonly runner: CommandRunner;
   readonly referral: ReferralStore;
+  readonly settings: Pick<SettingsStore, "all">;
   readonly newKey: () => string;
 }): (request: {
   readonly playerId: string;
@@ -39,7 +49,8 @@ export function createClaimRewards(deps: {
     const actor = { kind: "player", playerId, sessionId } as const;
     return deps.runner.run({ kind: "referral.claim", actor, idempotencyKey, content: {} }, async (tx, context) => {
       const { amountMinor, currency, rewardIds } = await deps.referral.lockClaimable(tx, playerId);
-      if (amountMinor < leastClaimedMinor) return refuse("TOO_LITTLE_TO_CLAIM", "You need at least 10 to claim all.");
+      const leastMinor = leastClaimedMinor(await deps.settings.all(tx), currency);
+      if (amountMinor < leastMinor) return refuse("TOO_LITTLE_TO_CLAIM", tooLittleMessage(leastMinor, currency));
       // After this point it must succeed.
       const transactionId = await context.post({
         kind: "referral.claim",

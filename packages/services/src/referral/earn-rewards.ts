@@ -1,5 +1,6 @@
 import { done, type Command, type CommandContext, type CommandRunner, type Tx } from "../command/index.ts";
 import { rewardTexts, type Inbox } from "../inbox/index.ts";
+import type { SettingsStore } from "../settings/index.ts";
 import type { StakeListener } from "../stakes/index.ts";
 import { leastClaimedMinor } from "./claim-rewards.ts";
 import type { ReferralStore } from "./ports.ts";
@@ -29,6 +30,7 @@ export function createReferralListener(deps: { readonly referral: ReferralStore 
 export function createClosePeriods(deps: {
   readonly runner: CommandRunner;
   readonly referral: ReferralStore;
+  readonly settings: Pick<SettingsStore, "all">;
   readonly inbox: Inbox;
   readonly newKey: () => string;
   /** For tests: the instant to close by. The database's clock otherwise. */
@@ -56,11 +58,15 @@ const dhakaOffsetMs = 6 * 3_600_000;
 
 /** A player with enough to claim is told so, once a day at most however many periods close. [LETTER-07] */
 async function tellClaimable(
-  deps: { readonly referral: ReferralStore; readonly inbox: Inbox },
+  deps: {
+    readonly referral: ReferralStore;
+    readonly settings: Pick<SettingsStore, "all">;
+    readonly inbox: Inbox;
+  },
   { tx, context, playerId }: { readonly tx: Tx; readonly context: CommandContext; readonly playerId: string },
 ): Promise<void> {
   const { claimableMinor, currency } = await deps.referral.claimable(tx, playerId);
-  if (claimableMinor < leastClaimedMinor) return;
+  if (claimableMinor < leastClaimedMinor(await deps.settings.all(tx), currency)) return;
   const text = rewardTexts.rewardsClaimable({ amountMinor: claimableMinor, currency });
   const day = new Date(Math.floor((context.nowMs + dhakaOffsetMs) / dayMs) * dayMs).toISOString().slice(0, 10);
   await deps.inbox.send(tx, context, { playerId, text, about: `referral:${day}` });

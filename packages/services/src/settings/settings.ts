@@ -10,6 +10,7 @@ export type SettingByCurrency =
   | "withdrawalMax"
   | "fourEyesAbove"
   | "resultFourEyesAbove"
+  | "referralClaimMin"
   | "marketExposureMax"
   | "marketProfitMax"
   | "playerExposureMax";
@@ -58,6 +59,8 @@ export interface Settings extends RupeesSettings, RupeesQuickAmounts {
   readonly fourEyesAboveMinor: bigint;
   /** What may be matched in a market whose result one person names by hand. */
   readonly resultFourEyesAboveMinor: bigint;
+  /** Less of referral rewards is not claimed. */
+  readonly referralClaimMinMinor: bigint;
   /** What one player may have at stake in one market of the exchange, and may win in it. */
   readonly marketExposureMaxMinor: bigint;
   readonly marketProfitMaxMinor: bigint;
@@ -196,6 +199,7 @@ export const settingDefinitions: readonly SettingDefinition[] = [
   ...quickAmountsByCurrency("withdrawalQuickAmounts", "withdrawal_quick_amounts", firstWithdrawalAmounts),
   ...byCurrency("fourEyesAbove", "four_eyes_above", { form: threshold, initial: 20_000_00n }),
   ...byCurrency("resultFourEyesAbove", "result_four_eyes_above", { form: threshold, initial: 200_000_00n }),
+  ...byCurrency("referralClaimMin", "referral_claim_min", { form: money, initial: 10_00n }),
   ...byCurrency("marketExposureMax", "market_exposure_max", { form: money, initial: 100_000_000_00n }),
   ...byCurrency("marketProfitMax", "market_profit_max", { form: money, initial: 100_000_000_00n }),
   ...byCurrency("playerExposureMax", "player_exposure_max", { form: money, initial: 100_000_000_00n }),

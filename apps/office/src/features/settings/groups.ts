@@ -17,7 +17,7 @@ export type GroupId = (typeof rules)[number]["id"] | "other";
 const rules = [
   { id: "site", isFor: /^(?:site|notice|system_notice)(?:_|$)|^withdrawal_status$/ },
   { id: "secondPerson", isFor: /four_eyes/ },
-  { id: "payments", isFor: /^(?:deposit|withdrawal)_/ },
+  { id: "payments", isFor: /^(?:deposit|withdrawal|referral)_/ },
   { id: "betting", isFor: /^(?:market|player|house|commission)_/ },
   { id: "rupees", isFor: /_per_1000_taka$/ },
   { id: "games", isFor: /^game_/ },

@@ -1,6 +1,6 @@
 import { FormKey } from "@maidan/client/api";
 import { Button } from "@maidan/ui/controls";
-import { Count, Money, readWireAmount, Time, useMoney } from "@maidan/ui/figures";
+import { Count, Money, readWireAmount, Time, useCurrency, useMoney } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import { showToast } from "@maidan/ui/layers";
 import { Badge, Card, EmptyState } from "@maidan/ui/layout";
@@ -8,7 +8,7 @@ import { useState, type ReactNode } from "react";
 import type { Referral, User } from "./calls.ts";
 import { claimAll } from "./claim.ts";
 import { QrCode } from "./qr-code.tsx";
-import { copyLink, leastClaimed, referralLink } from "./referral.ts";
+import { copyLink, referralLink, tooLittleWords } from "./referral.ts";
 import { referralText } from "./text.ts";
 
 interface MineProps {
@@ -83,10 +83,13 @@ function Figures({ user }: { user: User }): ReactNode {
 function Claim({ user, referral }: MineProps): ReactNode {
   const text = useText(referralText);
   const asMoney = useMoney();
+  const currency = useCurrency();
   const [isBusy, setBusy] = useState(false);
   const [key] = useState(() => new FormKey());
   const claim = async (): Promise<void> => {
-    if (Number(user.cash_bonus) < leastClaimed) return showToast(text.tooLittle, "alert");
+    const least = { minor: readWireAmount(referral.min_claim) ?? 0n, currency };
+    if ((readWireAmount(user.cash_bonus) ?? 0n) < least.minor)
+      return showToast(tooLittleWords(least, text, asMoney), "alert");
     setBusy(true);
     const isDone = await claimAll({ key, texts: text, tell: showToast, reload: () => location.reload() });
     // After a success the button stays as it is: the page comes anew.

@@ -1,5 +1,6 @@
+import { formatMoney, type Currency } from "@maidan/core/money";
 import { expect, test } from "vitest";
-import { claimMessage, copyLink, leastClaimed, referralLink, reloadAfterMs } from "./referral.ts";
+import { claimMessage, copyLink, referralLink, reloadAfterMs, tooLittleWords } from "./referral.ts";
 import { referralText } from "./text.ts";
 
 const { claimed, failed, broken } = referralText.en;
@@ -33,6 +34,15 @@ test("[REFER-14] [ERR-60] [ERR-61] [ERR-62] [ERR-63] a claim says what came of i
   expect(referralText.en.tooLittle).toBe("You need at least 10 to claim all.");
 });
 
-test("[REFER-12] [REFER-13] [CONST-31] [CONST-32] ten can be claimed, and the page is loaded anew 1.5 s after it", () => {
-  expect([leastClaimed, reloadAfterMs]).toEqual([10, 1_500]);
+test("[REFER-13] [CONST-32] the page is loaded anew 1.5 s after a claim", () => {
+  expect(reloadAfterMs).toBe(1_500);
+});
+
+test("[REFER-12] [CONST-31] [REFER-R13] too little is told by the specification's ten where ten taka are the least, and else by the amount with its sign", () => {
+  const told = (minor: bigint, currency: Currency) =>
+    tooLittleWords({ minor, currency }, referralText.en, (amount) => formatMoney(amount, { language: "en", currency }));
+  expect(told(1_000n, "BDT")).toBe("You need at least 10 to claim all.");
+  expect(told(2_500n, "BDT")).toMatch(/^You need at least \S+ 25\.00 to claim all\.$/);
+  expect(told(1_000n, "INR")).toBe("You need at least ₹ 10.00 to claim all.");
+  expect(told(2_300n, "PKR")).toBe("You need at least Rs 23.00 to claim all.");
 });

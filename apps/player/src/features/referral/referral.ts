@@ -1,7 +1,17 @@
 import type { ApiResult } from "@maidan/client/api";
+import { toDecimal, type Currency } from "@maidan/core/money";
 
-/** [CONST-31] */
-export const leastClaimed = 10;
+/** What the specification's sentence is of; any other least amount, as in rupees, is said with its sign. [CONST-31] [REFER-R13] */
+const specifiedLeast = "10.00";
+/** Why less than the least can't be claimed. `asMoney` writes it in the player's own currency. */
+export const tooLittleWords = (
+  least: { readonly minor: bigint; readonly currency: Currency },
+  texts: { readonly tooLittle: string; readonly needsLeast: (values: { amount: string }) => string },
+  asMoney: (minor: bigint) => string,
+): string =>
+  least.currency === "BDT" && toDecimal(least.minor) === specifiedLeast
+    ? texts.tooLittle
+    : texts.needsLeast({ amount: asMoney(least.minor) });
 /** The page is loaded anew this long after a claim. [REFER-13] */
 export const reloadAfterMs = 1_500;
 

@@ -2,6 +2,7 @@ import * as contract from "@maidan/contract/http/rewards";
 import { toDecimal } from "@maidan/core/money";
 import { leastConverted, levelAt, nextLevel, onePoint, printPoints } from "@maidan/core/vip";
 import type { Reader } from "@maidan/services/command";
+import type { SettingsStore } from "@maidan/services/settings";
 import { leastClaimedMinor, type createClaimRewards, type ReferralStore } from "@maidan/services/referral";
 import type { createConvertPoints, VipStore } from "@maidan/services/vip";
 import type { FastifyInstance } from "fastify";
@@ -14,6 +15,7 @@ export interface RewardRouteDeps {
   readonly vip: VipStore;
   readonly referral: ReferralStore;
   readonly convertPoints: ReturnType<typeof createConvertPoints>;
+  readonly settings: Pick<SettingsStore, "all">;
   readonly claimRewards: ReturnType<typeof createClaimRewards>;
 }
 
@@ -71,15 +73,17 @@ function registerVipReads(app: FastifyInstance, { reader, vip }: RewardRouteDeps
   });
 }
 
-function registerReferral(app: FastifyInstance, { reader, referral, claimRewards }: RewardRouteDeps): void {
+function registerReferral(app: FastifyInstance, { reader, referral, settings, claimRewards }: RewardRouteDeps): void {
   mount(app, contract.cashClaim, async ({ player, idempotencyKey }) =>
     answerOf(await claimRewards({ ...player, idempotencyKey })),
   );
   mount(app, contract.readReferral, async ({ player }) => {
-    const [plan, figures, periods] = await Promise.all([
+    const [plan, figures, periods, { currency }, known] = await Promise.all([
       referral.plan(reader),
       referral.figures(reader, player.playerId),
       referral.periods(reader, player.playerId, periodsShown),
+      referral.claimable(reader, player.playerId),
+      settings.all(reader),
     ]);
     return {
       body: {
@@ -90,7 +94,7 @@ function registerReferral(app: FastifyInstance, { reader, referral, claimRewards
         lifetime: toDecimal(figures.lifetimeMinor),
         claimable: toDecimal(figures.claimableMinor),
         held: toDecimal(figures.heldMinor),
-        min_claim: toDecimal(leastClaimedMinor),
+        min_claim: toDecimal(leastClaimedMinor(known, currency)),
         rewards: periods.map((period) => ({
           kind: period.kind,
           starts_on: period.startsOn,

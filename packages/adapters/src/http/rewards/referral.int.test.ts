@@ -211,3 +211,49 @@ test("[LETTER-07] who has enough to claim is told so once a day, however many pe
   ]);
   expect(await stage.letters(poor.referrer)).toEqual([]);
 });
+
+test("[REFER-R13] [SET-04] in rupees the least to claim is what is set in them, or what ten taka come to, told with its sign; the owner's own amount in taka holds", async () => {
+  const change = (key: string, minor: string | null): Promise<unknown> =>
+    minor === null
+      ? stage.pool.query("delete from setting where key = $1", [key])
+      : stage.pool.query(
+          "insert into setting (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value",
+          [key, JSON.stringify(minor)],
+        );
+  const leastOf = async (id: string) => (await stage.player(id, "GET /api/referral")).body.min_claim;
+  const said = async (id: string) => (await claim(id)).body.message;
+  const [taka, indian, pakistani] = await Promise.all(
+    (["BDT", "INR", "PKR"] as const).map((currency) => stage.newPlayer({ currency })),
+  );
+  if (taka === undefined || indian === undefined || pakistani === undefined) throw new Error("three were made");
+  expect(await Promise.all([taka, indian, pakistani].map(({ id }) => leastOf(id)))).toEqual(["10.00", "7.00", "23.00"]);
+  expect(await said(taka.id)).toBe("You need at least 10 to claim all.");
+  expect(await said(indian.id)).toMatch(/^You need at least \S+\s7\.00 to claim all\.$/);
+  expect(await said(pakistani.id)).toMatch(/^You need at least Rs\s23\.00 to claim all\.$/);
+  await change("referralClaimMinMinor", "2500");
+  await change("referralClaimMinPkrMinor", "4000");
+  expect(await Promise.all([taka, indian, pakistani].map(({ id }) => leastOf(id)))).toEqual([
+    "25.00",
+    "17.50",
+    "40.00",
+  ]);
+  expect(await said(taka.id)).toMatch(/^You need at least \S+\s25\.00 to claim all\.$/);
+  await change("referralClaimMinMinor", null);
+  await change("referralClaimMinPkrMinor", null);
+});
+
+test("[REFER-R13] [LETTER-07] seven Indian rupees are claimed, and who has them is told; a paisa less is not", async () => {
+  const referrer = await stage.newPlayer({ isCounting: true, currency: "INR" });
+  const downline = await stage.newPlayer({ referralCode: referrer.code, isCounting: true, currency: "INR" });
+  const stake = { playerId: downline.id, currency: "INR" } as const;
+  // At the rate that was set last, 0.1% a day.
+  await stage.settle({ ...stake, stakeMinor: 6_999_99n, settledAt: at("2028-03-10T12:00:00") });
+  await stage.closeAt("2028-03-11T01:00:00");
+  expect((await figures(referrer.id)).claimable).toBe("6.99");
+  expect((await claim(referrer.id)).status).toBe(400);
+  expect(await stage.letters(referrer.id)).toEqual([]);
+  await stage.settle({ ...stake, stakeMinor: 10_00n, settledAt: at("2028-03-11T12:00:00") });
+  await stage.closeAt("2028-03-12T01:00:00");
+  expect((await claim(referrer.id)).body).toMatchObject({ success: true, amount: "7.00" });
+  expect(await stage.letters(referrer.id)).toHaveLength(1);
+});

@@ -8,7 +8,7 @@ const tag = "Referral";
 export const cashClaim = route({
   method: "POST",
   path: "/api/cash-claim",
-  summary: "Claim all referral rewards, from 10 upwards",
+  summary: "Claim all referral rewards, from the least amount of the account's currency upwards",
   tag,
   auth: "player",
   movesMoney: true,
@@ -43,6 +43,7 @@ export const readReferral = route({
     lifetime: amountOut,
     claimable: amountOut,
     held: amountOut,
+    /** In the player's currency. */
     min_claim: amountOut,
     /** Newest first; days of Asia/Dhaka. */
     rewards: z.array(

@@ -16,6 +16,7 @@ import { createInboxStore } from "../../../postgres/inbox/index.ts";
 import { createLedgerStore } from "../../../postgres/ledger/index.ts";
 import { createPlayerStore } from "../../../postgres/player/index.ts";
 import { createReferralStore, referralInvariants } from "../../../postgres/referral/index.ts";
+import { createSettingsStore } from "../../../postgres/settings/index.ts";
 import { createAuditStore } from "../../../postgres/staff/index.ts";
 import { createVipStore, vipInvariants } from "../../../postgres/vip/index.ts";
 import { createHttpServer } from "../../server/index.ts";
@@ -75,6 +76,7 @@ function assemble(pool: pg.Pool) {
     vip: createVipStore(),
     inbox: createInbox({ inbox: createInboxStore() }),
     referral: createReferralStore(),
+    settings: createSettingsStore(),
     players: createPlayerStore(),
     ledger: createLedgerStore({ invariants: [...vipInvariants, ...referralInvariants] }),
     run: createRunAudited({ runner, audit: createAuditStore() }),
@@ -179,6 +181,7 @@ export async function startRewards() {
 interface NewPlayer {
   readonly referralCode?: string;
   readonly isCounting?: boolean;
+  readonly currency?: "BDT" | "INR" | "PKR";
 }
 /** A player with accounts; a counting one also has a verified phone and a deposit. */
 async function newPlayer(
@@ -195,14 +198,14 @@ async function newPlayer(
       name: "Test",
       email: `${tail}@example.com`,
       phone,
-      currency: "BDT",
+      currency: options.currency ?? "BDT",
       language: "en",
       referralCode: `C${tail}`.toUpperCase(),
       signupCodes: { referral: options.referralCode ?? "", affiliate: "", agent: "" },
     });
     if (added === undefined) throw new Error("the name was taken");
     id = added;
-    await ledger.openPlayerAccounts(tx, added, "BDT");
+    await ledger.openPlayerAccounts(tx, added, options.currency ?? "BDT");
     if (options.isCounting === true) await players.verifyPhone(tx, added, phone);
   });
   if (options.isCounting === true) await addDeposit(pool, { playerId: id, phone });
