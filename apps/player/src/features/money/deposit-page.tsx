@@ -1,11 +1,11 @@
 import { FormKey } from "@maidan/client/api";
 import { Button, Select } from "@maidan/ui/controls";
 import { useCurrency } from "@maidan/ui/figures";
-import { useLanguage, useText } from "@maidan/ui/language";
+import { useText } from "@maidan/ui/language";
 import { useState, type ReactNode } from "react";
 import { api } from "../../api/index.ts";
 import { go } from "../../navigation/index.ts";
-import { inLanguage } from "../promotions/promotions.ts";
+import { useForReader } from "../promotions/own-money.ts";
 import { useGeneral } from "../../site/index.ts";
 import { ewalletCall, walletNumberCall } from "./calls.ts";
 import { depositFault, serverWords, type DepositFault } from "./checks.ts";
@@ -21,8 +21,8 @@ import { WalletFrame } from "./wallet-frame.tsx";
 /** Promotions that a deposit offers. [OP-38] */
 function useOfferedPromotions() {
   const [openedAtMs] = useState(() => Date.now());
-  const { language } = useLanguage();
-  return offeredPromotions(usePromotions(), openedAtMs).map((promotion) => inLanguage(promotion, language));
+  const forReader = useForReader();
+  return offeredPromotions(usePromotions(), openedAtMs).map((promotion) => forReader(promotion));
 }
 
 function useFaultNotice(): (fault: DepositFault) => NoticeContent {
