@@ -54,7 +54,7 @@ function ReferralInfo({ referral, onMine }: { referral: Referral; onMine: () => 
   const steps = [
     [text.step1, text.step1Hint],
     [text.step2, text.step2Hint({ amount: money(plan.active_stake) })],
-    [text.step3, text.step3Hint],
+    [text.step3, text.step3Hint({ amount: money(referral.min_claim) })],
   ] as const;
   const rates = [
     [text.daily, plan.daily_percent],

@@ -11,7 +11,8 @@ export const referralText = catalogue(
     step2Hint: (values: { readonly amount: string }) =>
       `A friend counts with a verified phone, a first deposit and ${values.amount} in settled bets.`,
     step3: "Get rewarded daily, weekly and monthly",
-    step3Hint: "Claim your cash rewards from 10 upwards, whenever you like.",
+    step3Hint: (values: { readonly amount: string }) =>
+      `Claim your cash rewards from ${values.amount} upwards, whenever you like.`,
     toMine: "Go to My Referral",
     rates: "What you get",
     ratesHint: "Of your friends' settled bets, by the days of Dhaka. Weeks begin on Monday.",
@@ -58,7 +59,7 @@ export const referralText = catalogue(
     step2: "বন্ধু নিবন্ধন করে বেট ধরবেন",
     step2Hint: (values) => `যাচাই করা ফোন, প্রথম ডিপোজিট এবং নিষ্পত্তি হওয়া বেটে ${values.amount} হলে বন্ধু গোনা হবে।`,
     step3: "প্রতিদিন, প্রতি সপ্তাহে ও প্রতি মাসে পুরস্কার নিন",
-    step3Hint: "১০ হলেই যখন ইচ্ছা নগদ পুরস্কার তুলে নিন।",
+    step3Hint: (values: { readonly amount: string }) => `${values.amount} হলেই যখন ইচ্ছা নগদ পুরস্কার তুলে নিন।`,
     toMine: "আমার রেফারেলে যান",
     rates: "আপনি যা পাবেন",
     ratesHint: "বন্ধুদের নিষ্পত্তি হওয়া বেটের অংশ, ঢাকার দিন ধরে। সপ্তাহ শুরু সোমবারে।",
