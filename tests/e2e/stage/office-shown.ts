@@ -19,6 +19,20 @@ const dialog = (name: string, path: string, button: string): Shown => ({
   open: press(button),
 });
 
+/** In the first part of the room, which is opened for it. */
+const pressIn =
+  (name: string) =>
+  async (page: Page): Promise<void> => {
+    await page.locator("#content summary").first().click();
+    await press(name)(page);
+  };
+
+async function withdrawal(page: Page): Promise<void> {
+  await page.locator("#content summary").filter({ hasText: "Horse Racing" }).click();
+  await page.locator("#horse-racing a").first().click();
+  await press("Withdraw a runner")(page);
+}
+
 async function chosenMarkets(page: Page): Promise<void> {
   await tab("Market block")(page);
   await page.getByRole("combobox").selectOption("chosen");
@@ -45,13 +59,13 @@ const markets = ({ bookmaker }: LookedAt): readonly Shown[] => [
   { name: "office-markets-event", path: `/markets?event=${bookmaker.match.EventId}` },
   { name: "office-console", path: `/markets?event=${bookmaker.match.EventId}`, open: press("Console") },
   { name: "office-results", path: "/markets", open: press("Second person") },
-  dialog("office-markets-settle", "/markets", "Settle"),
-  dialog("office-markets-void", "/markets", "Void"),
-  dialog("office-markets-withdraw", "/markets", "Withdraw a runner"),
+  dialog("office-markets-settle", `/markets?event=${bookmaker.match.EventId}`, "Settle"),
+  dialog("office-markets-void", `/markets?event=${bookmaker.match.EventId}`, "Void"),
+  { name: "office-markets-withdraw", path: "/markets", isLayer: true, open: withdrawal },
   dialog("office-markets-make", "/markets", "Make a market"),
   { name: "office-templates", path: "/markets", open: press("Templates") },
   { name: "office-sportsbook", path: "/sportsbook" },
-  dialog("office-sportsbook-markets", "/sportsbook", "Markets"),
+  { name: "office-sportsbook-markets", path: "/sportsbook", isLayer: true, open: pressIn("Markets") },
   { name: "office-sportsbook-coupons", path: "/sportsbook?view=coupons" },
   { name: "office-sportsbook-terms", path: "/sportsbook?view=terms" },
 ];

@@ -23,3 +23,4 @@ export { useMay, useRoleName, useSession, useToken, type Session } from "./sessi
 export { useSportNames } from "./sport-names.ts";
 export { shellText } from "./text.ts";
 export { token } from "./token.ts";
+export * from "./place-of.ts";

@@ -42,9 +42,22 @@ interface Page {
   readonly limit: number;
   readonly cursor?: string;
 }
-export interface FixtureQuery extends Page {
+export interface FixtureGroupQuery {
   readonly which: "running" | "past";
   readonly source?: string;
+}
+export interface FixtureQuery extends Page, FixtureGroupQuery {
+  /** The competition's English name. */
+  readonly competition?: string;
+  /** Stands in a side's or the competition's name, in either language. */
+  readonly words?: string;
+}
+/** The matches of one competition of a source. */
+export interface FixtureGroup extends Pick<KeptFixture, "source" | "sport" | "competition"> {
+  readonly fixtures: number;
+  readonly live: number;
+  /** Matches that staff hold, or of which they hold a market. */
+  readonly held: number;
 }
 export interface CouponQuery extends Page {
   readonly gameCode?: string;
@@ -62,6 +75,8 @@ interface PageOf<T> {
 /** What the office reads of the sportsbook, and what staff change of it. */
 export interface BookDeskStore {
   fixtures(reader: Reader, query: FixtureQuery): Promise<PageOf<DeskFixture>>;
+  /** Those with something held first, then those in play, then by their first start. [DESK-21] */
+  fixtureGroups(reader: Reader, query: FixtureGroupQuery): Promise<readonly FixtureGroup[]>;
   marketsOf(reader: Reader, fixtureId: string): Promise<readonly DeskMarket[]>;
   /** The newest first. */
   coupons(reader: Reader, query: CouponQuery): Promise<PageOf<DeskCoupon>>;

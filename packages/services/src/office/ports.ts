@@ -155,6 +155,8 @@ export interface EventView {
   readonly isFinished: boolean;
   readonly state: unknown;
   readonly markets: number;
+  /** How many of its markets wait for somebody, Bookmaker and Fancy too. [DESK-20] */
+  readonly deeds: number;
 }
 export interface MarketView {
   readonly marketId: string;
@@ -237,7 +239,11 @@ export interface OfficeReads {
   /** Unfinished ones in play first, then by start; finished ones latest start first. */
   events(reader: Reader, query: Page & { readonly isFinished: boolean }): Promise<PageOf<EventView>>;
   /** Of an event, or of all events those that aren't closed: in play first, then by start; closed ones after them, who was settled last first. The cursor is a market's id. */
-  markets(reader: Reader, query: Page & { readonly eventId?: string }): Promise<PageOf<MarketView>>;
+  markets(
+    reader: Reader,
+    /** `isWaiting`: of those the ones that wait for somebody. [DESK-20] */
+    query: Page & { readonly eventId?: string; readonly isWaiting?: boolean },
+  ): Promise<PageOf<MarketView>>;
   marketsById(reader: Reader, marketIds: readonly string[]): Promise<readonly MarketView[]>;
   /** All of the event that aren't closed: what acts on every one of them leaves none to another page. */
   openMarkets(reader: Reader, eventId: string): Promise<readonly MarketView[]>;

@@ -9,6 +9,7 @@ import { useState, type ReactNode } from "react";
 import {
   api,
   ask,
+  type DecisionProps,
   PagedRows,
   useActions,
   useErrorText,
@@ -65,7 +66,10 @@ function useMarketSwitch(onChanged: () => void) {
   });
 }
 
-/** The markets of an event, or all that aren't closed, with the trader's hands on them. */
+/** More come by a press: a page of a phone ends somewhere. */
+const pageSize = "10";
+
+/** The markets of an event, or of all those that wait for somebody, with the trader's hands on them. [DESK-20] */
 export function MarketList({ eventId }: { eventId: string | undefined }): ReactNode {
   const text = useText(marketText);
   const mayControl = useMay("market.control");
@@ -76,7 +80,11 @@ export function MarketList({ eventId }: { eventId: string | undefined }): ReactN
     key: ["markets", "list", eventId],
     read: (cursor) =>
       ask(listMarkets, {
-        query: { ...(eventId !== undefined && { event: eventId }), ...(cursor !== undefined && { cursor }) },
+        query: {
+          limit: pageSize,
+          ...(eventId === undefined ? { state: "waiting" as const } : { event: eventId }),
+          ...(cursor !== undefined && { cursor }),
+        },
       }),
     refreshMs,
   });
@@ -88,9 +96,7 @@ export function MarketList({ eventId }: { eventId: string | undefined }): ReactN
     const verb = switchOf(market);
     if (verb !== undefined) change.run({ market, verb });
   };
-  const close = (): void => setStep(undefined);
-  /** Bets come in while a dialog is read. */
-  const asItIs = (market: Market): Market => list.rows?.find(({ id }) => id === market.id) ?? market;
+  if (eventId === undefined && list.rows?.length === 0) return <p className="text-muted">{text.noneWaiting}</p>;
   return (
     <>
       <PagedRows
@@ -126,14 +132,28 @@ export function MarketList({ eventId }: { eventId: string | undefined }): ReactN
         empty={{ title: text.emptyTitle, hint: text.emptyHint }}
       />
       {step !== undefined && (
-        <CurrencyProvider currency={step.market.currency}>
-          {step.kind === "settle" && <SettleMarket market={step.market} onClose={close} onDone={refresh} />}
-          {step.kind === "inPlay" && <TurnInPlay market={step.market} onClose={close} onDone={refresh} />}
-          {step.kind === "remove" && <RemoveRunner market={step.market} onClose={close} onDone={refresh} />}
-          {step.kind === "void" && <VoidMarket market={asItIs(step.market)} onClose={close} onDone={refresh} />}
-        </CurrencyProvider>
+        <StepDialog step={step} list={list.rows} onClose={() => setStep(undefined)} onDone={refresh} />
       )}
     </>
+  );
+}
+
+interface StepProps extends DecisionProps {
+  readonly step: Step;
+  readonly list: readonly Market[] | undefined;
+}
+
+function StepDialog({ step, list, ...ends }: StepProps): ReactNode {
+  const { kind, market } = step;
+  // Bets come in while a dialog is read.
+  const now = list?.find(({ id }) => id === market.id) ?? market;
+  return (
+    <CurrencyProvider currency={market.currency}>
+      {kind === "settle" && <SettleMarket market={market} {...ends} />}
+      {kind === "inPlay" && <TurnInPlay market={market} {...ends} />}
+      {kind === "remove" && <RemoveRunner market={market} {...ends} />}
+      {kind === "void" && <VoidMarket market={now} {...ends} />}
+    </CurrencyProvider>
   );
 }
 
@@ -170,13 +190,35 @@ function Status({ market }: { market: Market }): ReactNode {
   );
 }
 
+/** A race's field is looked at by a press. */
+const mostRunners = 4;
+
 function Runners({ market }: { market: Market }): ReactNode {
+  const text = useText(marketText);
+  const number = useShownNumber();
+  const { runners } = market;
+  if (runners.length <= mostRunners) return <RunnerRows market={market} runners={runners} />;
+  const winners = runners.filter(({ status }) => status === "WINNER");
+  return (
+    <>
+      {winners.length > 0 && <RunnerRows market={market} runners={winners} />}
+      <details>
+        <summary className="min-h-6 cursor-pointer text-xs text-accent">
+          {text.allRunners({ count: number(runners.length) })}
+        </summary>
+        <RunnerRows market={market} runners={runners} />
+      </details>
+    </>
+  );
+}
+
+function RunnerRows({ market, runners }: { market: Market; runners: Market["runners"] }): ReactNode {
   const text = useText(marketText);
   const shown = useShownNumber();
   const say = useSportNames();
   return (
     <ul className="text-xs">
-      {market.runners.map((runner) => (
+      {runners.map((runner) => (
         <li key={runner.selection_id} className="flex max-w-64 items-center justify-between gap-3">
           <span className="truncate">{say(runner.name)}</span>
           {runner.status === "WINNER" && (

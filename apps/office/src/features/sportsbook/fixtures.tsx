@@ -1,11 +1,31 @@
-import { holdBookFixture, listBookFixtures, releaseBookFixture } from "@maidan/contract/http/sportsbook-room";
+import type { ResponseOf } from "@maidan/contract/http/route";
+import {
+  holdBookFixture,
+  listBookCompetitions,
+  listBookFixtures,
+  releaseBookFixture,
+} from "@maidan/contract/http/sportsbook-room";
 import { Button } from "@maidan/ui/controls";
 import { Time } from "@maidan/ui/figures";
 import { useLanguage, useText } from "@maidan/ui/language";
-import { Badge } from "@maidan/ui/layout";
-import { useQueryClient } from "@tanstack/react-query";
+import { Badge, EmptyState, Loading, Skeleton } from "@maidan/ui/layout";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useLocation } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
-import { api, ask, Choices, liveMs, PagedRows, useMay, usePages, useShownNumber } from "../../shell/index.ts";
+import {
+  api,
+  ask,
+  Choices,
+  FailureState,
+  Fold,
+  liveMs,
+  PagedRows,
+  placeOf,
+  SearchForm,
+  useMay,
+  usePages,
+  useShownNumber,
+} from "../../shell/index.ts";
 import { Amounts } from "./amounts.tsx";
 import { FixtureMarkets } from "./fixture-markets.tsx";
 import { HoldDialog, useRelease } from "./hold.tsx";
@@ -16,12 +36,26 @@ const states = ["running", "past"] as const;
 type State = (typeof states)[number];
 const allSources = ["allSources", ...sources] as const;
 type Source = (typeof allSources)[number];
+interface GroupFilter {
+  readonly state: State;
+  readonly source?: (typeof sources)[number];
+}
+interface FixtureFilter extends GroupFilter {
+  readonly competition?: string;
+  readonly words?: string;
+}
+type Group = ResponseOf<typeof listBookCompetitions>["items"][number];
 
-/** Matches of the book; the chosen one's markets in a dialog. [SPORTSBOOK-52] */
+/** More come by a press: a page of a phone ends somewhere. */
+const pageSize = "10";
+
+/** Matches of the book by competition, found by words too; the chosen one's markets in a dialog. [SPORTSBOOK-52] [DESK-21] */
 export function Fixtures(): ReactNode {
   const text = useText(bookText);
   const [state, setState] = useState<State>("running");
   const [source, setSource] = useState<Source>("allSources");
+  const [words, setWords] = useState("");
+  const filter = { state, ...(source !== "allSources" && { source }) };
   return (
     <>
       <div className="flex flex-wrap gap-3 pb-3">
@@ -38,20 +72,90 @@ export function Fixtures(): ReactNode {
           onSelect={setSource}
         />
       </div>
-      <FixtureList state={state} source={source} />
+      <div className="pb-3">
+        <SearchForm label={text.findMatch} action={text.find} value="" maxLength={80} onSearch={setWords} />
+      </div>
+      {words === "" ? <Competitions filter={filter} /> : <FixtureList filter={{ ...filter, words }} />}
     </>
   );
 }
 
-function FixtureList({ state, source }: { readonly state: State; readonly source: Source }): ReactNode {
+/** Each competition opens by a press, or by its address (`/sportsbook#t20-league`). [DESK-21] */
+function Competitions({ filter }: { readonly filter: GroupFilter }): ReactNode {
+  const text = useText(bookText);
+  const query = useQuery({
+    queryKey: ["book", "competitions", filter],
+    queryFn: () => ask(listBookCompetitions, { query: filter }),
+    refetchInterval: 2 * liveMs,
+  });
+  const groups = query.data?.items;
+  if (groups === undefined)
+    return query.error === null ? (
+      <Loading>
+        <Skeleton className="mb-2 h-14 w-full" />
+        <Skeleton className="mb-2 h-14 w-full" />
+        <Skeleton className="h-14 w-full" />
+      </Loading>
+    ) : (
+      <FailureState failure={query.error} onRetry={() => void query.refetch()} />
+    );
+  if (groups.length === 0) return <EmptyState title={text.emptyFixtures} hint={text.emptyFixturesHint} />;
+  return (
+    <div className="flex flex-col gap-2">
+      {groups.map((group) => (
+        <CompetitionFold
+          key={`${filter.state} ${group.source} ${group.sport} ${group.competition.en}`}
+          group={group}
+          state={filter.state}
+        />
+      ))}
+    </div>
+  );
+}
+
+function CompetitionFold({ group, state }: { readonly group: Group; readonly state: State }): ReactNode {
+  const text = useText(bookText);
+  const number = useShownNumber();
+  const { language } = useLanguage();
+  const place = placeOf(group.competition.en);
+  const named = useLocation({ select: ({ hash }) => hash });
+  const [isOpen, setOpen] = useState(named === place);
+  const [followed, setFollowed] = useState(named);
+  if (followed !== named) {
+    setFollowed(named);
+    if (named === place) setOpen(true);
+  }
+  const source = sources.find((each) => each === group.source);
+  const note = [
+    ...(source === undefined ? [] : [text[source]]),
+    text.matchesOf({ count: group.fixtures, shown: number(group.fixtures) }),
+    ...(group.live > 0 ? [text.liveOf({ shown: number(group.live) })] : []),
+  ].join(" · ");
+  return (
+    <div id={place} className="scroll-mt-16">
+      <Fold
+        label={group.competition[language]}
+        note={note}
+        badge={group.held > 0 && <Badge tone="alert">{text.heldOf({ shown: number(group.held) })}</Badge>}
+        isOpen={isOpen}
+        onToggle={setOpen}
+      >
+        {isOpen && (
+          <FixtureList filter={{ state, competition: group.competition.en, ...(source !== undefined && { source }) }} />
+        )}
+      </Fold>
+    </div>
+  );
+}
+
+function FixtureList({ filter }: { readonly filter: FixtureFilter }): ReactNode {
   const text = useText(bookText);
   const client = useQueryClient();
   const [step, setStep] = useState<{ readonly kind: "markets" | "hold"; readonly row: ListedFixture }>();
-  const filter = { state, ...(source !== "allSources" && { source }) };
   const list = usePages({
     key: ["book", "fixtures", filter],
     read: (cursor) =>
-      ask(listBookFixtures, { query: { ...filter, limit: "50", ...(cursor !== undefined && { cursor }) } }),
+      ask(listBookFixtures, { query: { ...filter, limit: pageSize, ...(cursor !== undefined && { cursor }) } }),
     refreshMs: 2 * liveMs,
   });
   const refresh = (): void => void client.invalidateQueries({ queryKey: ["book"] });

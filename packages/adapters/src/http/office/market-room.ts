@@ -54,6 +54,7 @@ export function registerMarketRoom(app: FastifyInstance, deps: MarketRoomDeps): 
     const page = await reads.markets(reader, {
       limit: Number(query.limit ?? defaultPage),
       ...(query.event !== undefined && { eventId: query.event }),
+      isWaiting: query.state === "waiting",
       ...cursorOf(query),
     });
     return { body: { items: page.items.map(printMarket), next_cursor: page.nextCursor } };
@@ -163,6 +164,7 @@ const printEvent = (
   is_finished: event.isFinished,
   state: event.state,
   markets: event.markets,
+  deeds: event.deeds,
   feed: printPulse(pulse),
 });
 

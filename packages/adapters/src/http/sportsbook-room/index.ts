@@ -55,9 +55,15 @@ function registerFixtures(app: FastifyInstance, { reader, desk, fixtures }: Spor
       which: query.state ?? "running",
       limit: Number(query.limit ?? defaultPage),
       ...(query.source !== undefined && { source: query.source }),
+      ...(query.competition !== undefined && { competition: query.competition }),
+      ...(query.words !== undefined && { words: query.words }),
       ...(query.cursor !== undefined && { cursor: query.cursor }),
     });
     return { body: { items: items.map(printListed), next_cursor: nextCursor } };
+  });
+  mount(app, contract.listBookCompetitions, async ({ query: { state = "running", source } }) => {
+    const groups = await desk.fixtureGroups(reader, { which: state, ...(source !== undefined && { source }) });
+    return { body: { items: [...groups] } };
   });
   mount(app, contract.listBookMarkets, async ({ params }) => {
     const found = await fixtures.fixture(reader, params.id);

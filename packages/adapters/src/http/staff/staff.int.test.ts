@@ -178,6 +178,7 @@ describe("roles", () => {
     [templates.listTemplates, "market.read"],
     [templates.changeTemplate, "market.control"],
     [book.listBookFixtures, "market.read"],
+    [book.listBookCompetitions, "market.read"],
     [book.listBookMarkets, "market.read"],
     [book.listBookCoupons, "market.read"],
     [book.readBookCoupon, "market.read"],

@@ -4,6 +4,7 @@ import type {
   CurrencyAmount,
   DeskCoupon,
   DeskFixture,
+  FixtureGroup,
   DeskMarket,
   DeskMove,
 } from "@maidan/services/house-sports";
@@ -17,6 +18,7 @@ import { selectFixture, toFixture, toMarket, type FixtureRow, type MarketRow } f
 export function createBookDeskStore(): BookDeskStore {
   return {
     fixtures,
+    fixtureGroups,
     marketsOf,
     coupons,
     coupon,
@@ -41,7 +43,8 @@ const toAmount = ({ currency, amount }: CurrencyAmountRow): CurrencyAmount => ({
 /** A wager's stake counts: it was taken, and not given back. */
 const counts = "w.phase in ('open', 'paying', 'paid')";
 
-const fixtures: BookDeskStore["fixtures"] = async (reader, { which, source, limit, cursor }) => {
+const fixtures: BookDeskStore["fixtures"] = async (reader, query) => {
+  const { which, source, limit, cursor, competition, words } = query;
   const isRunning = which === "running";
   const [order, beyond] = isRunning
     ? ["f.start_at, f.id", "(f.start_at, f.id) >"]
@@ -61,9 +64,11 @@ const fixtures: BookDeskStore["fixtures"] = async (reader, { which, source, limi
          from (select distinct l.wager_id from sportsbook_leg l join sportsbook_market m on m.id = l.market_id where m.fixture_id = f.id) d
          join house_wager w on w.id = d.wager_id and ${counts} group by w.currency) s) c
      where f.finished_at is ${isRunning ? "" : "not "}null and ($1::text is null or f.source = $1)
+       and ($4::text is null or f.competition ->> 'en' = $4)
+       and ($5::text is null or position(lower($5) in lower(concat_ws(' ', f.home ->> 'en', f.home ->> 'bn', f.away ->> 'en', f.away ->> 'bn', f.competition ->> 'en', f.competition ->> 'bn'))) > 0)
        and ($2::bigint is null or ${beyond} (select c.${by}, c.id from sportsbook_fixture c where c.id = $2))
      order by ${order} limit $3`,
-    [source ?? null, cursor ?? null, limit + 1],
+    [source ?? null, cursor ?? null, limit + 1, competition ?? null, words ?? null],
   );
   const items = rows.slice(0, limit).map((row): DeskFixture => ({
     ...toFixture(row),
@@ -73,6 +78,24 @@ const fixtures: BookDeskStore["fixtures"] = async (reader, { which, source, limi
     staked: row.staked.map(toAmount),
   }));
   return { items, nextCursor: rows.length > limit ? (items.at(-1)?.fixtureId ?? null) : null };
+};
+
+/** Old matches without bets are forgotten; the list has a bound all the same. */
+const mostGroups = 200;
+
+const fixtureGroups: BookDeskStore["fixtureGroups"] = async (reader, { which, source }) => {
+  const { rows } = await queryableOf(reader).query<FixtureGroup>(
+    `select f.source, f.sport, (array_agg(f.competition))[1] as competition, count(*)::int as fixtures,
+       (count(*) filter (where f.phase = 'live'))::int as live, (count(*) filter (where f.is_held))::int as held
+     from (select x.*, x.held_reason is not null or exists (
+         select from sportsbook_market m where m.fixture_id = x.id and m.held_reason is not null) as is_held from sportsbook_fixture x) f
+     where f.finished_at is ${which === "running" ? "" : "not "}null and ($1::text is null or f.source = $1)
+     group by f.source, f.sport, f.competition ->> 'en'
+     order by count(*) filter (where f.is_held) = 0, count(*) filter (where f.phase = 'live') = 0,
+       ${which === "running" ? "min(f.start_at)" : "max(f.finished_at) desc"}, f.source, f.competition ->> 'en' limit $2`,
+    [source ?? null, mostGroups],
+  );
+  return rows;
 };
 
 const marketsOf: BookDeskStore["marketsOf"] = async (reader, fixtureId) => {

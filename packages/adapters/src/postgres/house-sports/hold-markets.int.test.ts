@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, untilSomebodyWaits, type TestDatabase } from "../../../../../tools/test-database.ts";
 import { createCommandRunner } from "../command/index.ts";
 import { readerOf } from "../database/index.ts";
-import { createCouponStore, createHouseSportsStore } from "./index.ts";
+import { createBookDeskStore, createCouponStore, createHouseSportsStore } from "./index.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -54,4 +54,40 @@ test("[SPORTSBOOK-31] a coupon that waits for its market while the match begins 
   await beginning.query("commit");
   beginning.release();
   expect((await held).outcome).toEqual({ ok: true, value: [{ phase: "live", version: 2 }] });
+});
+
+test("[DESK-21] the office's matches are found by competition, those with something held first, and by words of a side", async () => {
+  const offer = (sourceId: string, competition: string, home: string) => ({
+    fixture: {
+      source: "listed",
+      sourceId,
+      sport: "soccer",
+      competition: words(competition),
+      home: words(home),
+      away: words("Away"),
+      startAtMs: 1_800_000_000_000,
+      phase: "open" as const,
+      score: {},
+      details: {},
+    },
+    markets: [],
+  });
+  const runner = createCommandRunner({ pool: database.pool });
+  const offers = [offer("1", "League", "Dhaka"), offer("2", "League", "Sylhet"), offer("3", "Cup", "Bogura")];
+  await createHouseSportsDesk({ runner, store, newKey: randomUUID }).offer(offers);
+  await database.pool.query(
+    "update sportsbook_fixture set held_reason = 'rain' where source = 'listed' and source_id = '3'",
+  );
+  const office = createBookDeskStore();
+  const reader = readerOf(database.pool);
+  const asked = { which: "running", source: "listed" } as const;
+  const groups = await office.fixtureGroups(reader, asked);
+  expect(groups.map((group) => [group.competition.en, group.fixtures, group.live, group.held])).toEqual([
+    ["Cup", 1, 0, 1],
+    ["League", 2, 0, 0],
+  ]);
+  const homes = async (of: object) =>
+    (await office.fixtures(reader, { ...asked, limit: 10, ...of })).items.map(({ home }) => home.en);
+  expect(await homes({ competition: "League" })).toEqual(["Dhaka", "Sylhet"]);
+  expect(await homes({ words: "syl" })).toEqual(["Sylhet"]);
 });

@@ -210,3 +210,23 @@ test("[OFFICE-01] markets come by pages: in play first, then by start, closed on
   const some = await reads.marketsById(reader, [ids.get("closed") ?? "", ids.get("late") ?? "", "1.9"]);
   expect(some.map(({ name }) => name)).toEqual(["late", "closed"]);
 });
+
+test("[DESK-20] what waits for somebody is listed apart and counted at its event: held, suspended by itself, over without a result; not what goes on", async () => {
+  const { pool } = database;
+  const reader = readerOf(pool);
+  const made = await Promise.all([1, 2, 3, 4].map(() => marketWith({ runners: [1, 2] }, [])));
+  const [held, halted, over] = made;
+  const halt = JSON.stringify({ selectionId: 1, priceX100: 900, beforeX100: 200 });
+  await pool.query("update exchange_market set status = 'SUSPENDED', is_held = true where id = $1", [held?.marketId]);
+  await pool.query("update exchange_market set status = 'SUSPENDED', halt_reason = $2 where id = $1", [
+    halted?.marketId,
+    halt,
+  ]);
+  await pool.query("update exchange_event set is_finished = true where id = $1", [over?.eventId]);
+  const { items } = await reads.markets(reader, { limit: 50, isWaiting: true });
+  const listed = new Set(items.map(({ marketId }) => marketId));
+  expect(made.map((each) => listed.has(each.marketId))).toEqual([true, true, true, false]);
+  const events = [true, false].map((isFinished) => reads.events(reader, { isFinished, limit: 100 }));
+  const deeds = new Map((await Promise.all(events)).flatMap((page) => page.items).map((e) => [e.eventId, e.deeds]));
+  expect(made.map(({ eventId }) => deeds.get(eventId))).toEqual([1, 1, 1, 0]);
+});

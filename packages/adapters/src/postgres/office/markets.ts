@@ -14,7 +14,12 @@ interface EventRow {
   readonly is_finished: boolean;
   readonly state: unknown;
   readonly markets: number;
+  readonly deeds: number;
 }
+
+/** A market that waits for somebody: staff hold it, it suspended itself, its event is over, or nobody but staff moves it and it isn't open yet or has begun. [DESK-20] */
+const isWaiting = `m.status <> 'CLOSED' and (m.is_held or m.halt_reason is not null or e.is_finished
+  or e.source = 'office' and (m.status = 'INACTIVE' or m.start_at < now()))`;
 
 /** An event of no feed is over once none of its markets is left to settle; one of the house that takes nothing and has no bets is not. [HAND-02] */
 export const isOver = `(e.is_finished or (e.source = 'office' and not exists (
@@ -32,7 +37,9 @@ const finishedEvents = `where ${isOver} and ($1::bigint is null or
 export const events: OfficeReads["events"] = async (reader, query) => {
   const { rows } = await queryableOf(reader).query<EventRow>(
     `select e.id, t.name as sport, e.competition, e.name, e.start_at, e.is_in_play, ${isOver} as is_finished, e.state,
-       (select count(*)::int from exchange_market m where m.event_id = e.id) as markets
+       (select count(*)::int from exchange_market m where m.event_id = e.id) as markets,
+       (select count(*)::int from exchange_market m where m.event_id = e.id and ${isWaiting})
+         + (select count(*)::int from house_market h where h.event_id = e.id and h.status <> 'CLOSED' and (h.is_held or e.is_finished)) as deeds
      from exchange_event e join exchange_event_type t on t.id = e.event_type_id
      ${query.isFinished ? finishedEvents : unfinishedEvents} limit $2`,
     [query.cursor ?? null, query.limit + 1],
@@ -50,6 +57,7 @@ const eventOf = (row: EventRow): EventView => ({
   isFinished: row.is_finished,
   state: row.state,
   markets: row.markets,
+  deeds: row.deeds,
 });
 
 interface MarketRow {
@@ -98,9 +106,10 @@ export const markets: OfficeReads["markets"] = async (reader, query) => {
   const { rows } = await queryableOf(reader).query<MarketRow>(
     `${selectMarkets}
      where case when $1::bigint is null then m.status <> 'CLOSED' else m.event_id = $1 end
+       and (not $4 or ${isWaiting})
        and ($2::text is null or (${placeOf("m")}) > (select ${placeOf("c")} from exchange_market c where c.id = $2))
      order by ${placeOf("m")} limit $3`,
-    [query.eventId ?? null, query.cursor ?? null, query.limit + 1],
+    [query.eventId ?? null, query.cursor ?? null, query.limit + 1, query.isWaiting === true],
   );
   const items = rows.slice(0, query.limit).map(marketOf);
   return { items, nextCursor: rows.length > query.limit ? (items.at(-1)?.marketId ?? null) : null };

@@ -27,6 +27,8 @@ export const listEvents = route({
         is_finished: z.boolean(),
         state: z.unknown(),
         markets: z.int(),
+        /** How many of them, Bookmaker and Fancy too, wait for somebody. [DESK-20] */
+        deeds: z.int(),
         /** Null: no feed drives it. */
         feed: z.nullable(feedPulse),
       }),
@@ -82,6 +84,8 @@ export const listMarkets = route({
   auth: "staff",
   query: z.strictObject({
     event: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
+    /** Those that wait for somebody alone. [DESK-20] */
+    state: z.optional(z.enum(["waiting"])),
     /** Market ids with commas between; they come without pages. */
     ids: z.optional(z.string().check(z.regex(/^1\.\d{1,15}(,1\.\d{1,15}){0,99}$/))),
     cursor: z.optional(z.string().check(z.regex(/^1\.\d{1,15}$/))),

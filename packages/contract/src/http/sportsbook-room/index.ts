@@ -30,6 +30,33 @@ const fixture = z.strictObject({
   held_reason: z.nullable(text(300)),
 });
 
+const bySource = {
+  state: z.optional(z.enum(["running", "past"])),
+  source: z.optional(z.enum(["feed", "virtual-sports", "e1-sports", "kabaddi"])),
+};
+
+/** Those of which something is held first, then those in play, then by their first start. [DESK-21] */
+export const listBookCompetitions = route({
+  ...read,
+  method: "GET",
+  path: "/api/book/competitions",
+  summary: "Competitions of the sportsbook's matches, with how many there are",
+  query: z.strictObject(bySource),
+  response: z.strictObject({
+    items: z.array(
+      z.strictObject({
+        source: text(40),
+        sport: text(40),
+        competition: words,
+        fixtures: z.int(),
+        live: z.int(),
+        /** Matches that staff hold, or of which they hold a market. */
+        held: z.int(),
+      }),
+    ),
+  }),
+});
+
 /** Those to come and in play by their start; finished ones the latest first. [SPORTSBOOK-52] */
 export const listBookFixtures = route({
   ...read,
@@ -38,8 +65,11 @@ export const listBookFixtures = route({
   summary: "Matches of the sportsbook",
   query: z.strictObject({
     ...pageQuery,
-    state: z.optional(z.enum(["running", "past"])),
-    source: z.optional(z.enum(["feed", "virtual-sports", "e1-sports", "kabaddi"])),
+    ...bySource,
+    /** A competition's English name. */
+    competition: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+    /** Stands in a side's or the competition's name, in either language. */
+    words: z.optional(z.string().check(z.minLength(1), z.maxLength(80))),
   }),
   response: z.strictObject({
     items: z.array(
