@@ -35,8 +35,12 @@ export interface PromotionFigures {
   readonly completed: number;
   /** Expired, forfeited or cancelled. */
   readonly ended: number;
-  readonly convertedMinor: bigint;
-  readonly openMinor: bigint;
+  /** Of each currency in which somebody has chosen it, taka first: two are never one sum. [PROM-08] */
+  readonly sums: readonly {
+    readonly currency: Currency;
+    readonly convertedMinor: bigint;
+    readonly openMinor: bigint;
+  }[];
 }
 
 /** A game as a contribution names it. */

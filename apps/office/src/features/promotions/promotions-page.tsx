@@ -6,7 +6,7 @@ import { useLanguage, useText } from "@maidan/ui/language";
 import { showToast } from "@maidan/ui/layers";
 import { Badge } from "@maidan/ui/layout";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState, type ReactNode } from "react";
+import { Fragment, useState, type ReactNode } from "react";
 import { api, ask, FormError, RoomHead, Rows, useAction, useMay, useShownNumber } from "../../shell/index.ts";
 import { movedBy, type Promotion } from "./form.ts";
 import { PromotionForm } from "./promotion-form.tsx";
@@ -162,11 +162,28 @@ function Cost({ promotion }: { promotion: Promotion }): ReactNode {
   return (
     <div className="text-xs">
       <p>
-        {text.paid} <Money amount={grants.converted} className="font-semibold" /> ({shown(grants.completed)})
+        {text.paid} <Sums sums={grants.sums} of="converted" className="font-semibold" /> ({shown(grants.completed)})
       </p>
       <p className="text-muted">
-        {text.running} <Money amount={grants.open} /> ({shown(grants.active)})
+        {text.running} <Sums sums={grants.sums} of="open" /> ({shown(grants.active)})
       </p>
     </div>
   );
+}
+
+/** Each currency with its sign; without any, no taka. [PROM-08] */
+function Sums(props: {
+  readonly sums: Promotion["grants"]["sums"];
+  readonly of: "converted" | "open";
+  readonly className?: string;
+}): ReactNode {
+  const { sums, of, className = "" } = props;
+  const some = sums.filter((sum) => sum[of] !== "0.00");
+  if (some.length === 0) return <Money amount="0.00" className={className} />;
+  return some.map((sum, place) => (
+    <Fragment key={sum.currency}>
+      {place > 0 && " + "}
+      <Money amount={sum[of]} currency={sum.currency} className={className} />
+    </Fragment>
+  ));
 }

@@ -209,6 +209,9 @@ const printFigures = (
   active: figures?.active ?? 0,
   completed: figures?.completed ?? 0,
   ended: figures?.ended ?? 0,
-  converted: toDecimal(figures?.convertedMinor ?? 0n),
-  open: toDecimal(figures?.openMinor ?? 0n),
+  sums: (figures?.sums ?? []).map(({ currency, convertedMinor, openMinor }) => ({
+    currency,
+    converted: toDecimal(convertedMinor),
+    open: toDecimal(openMinor),
+  })),
 });

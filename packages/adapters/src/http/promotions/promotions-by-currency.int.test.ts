@@ -129,6 +129,24 @@ test("[PROM-06] [BONUS-03] a deposit keeps the amounts of the moment at which it
   await settings({ inr_per_1000_taka: 700 });
 });
 
+test("[PROM-08] what a promotion costs is told of each currency for itself, taka first, and never as one sum", async () => {
+  const id = await newPromotion({});
+  for (const currency of ["INR", "BDT"] as const) {
+    const player = await desk.newPlayer({ currency });
+    await desk.office("POST", `/api/deposits/${await submit(player, id, "1500.00")}/approve`, { token: cashier });
+  }
+  const { items } = (await desk.office("GET", "/api/promotions", { token: owner })).body;
+  expect(items.find((each: { id: string }) => each.id === id).grants).toEqual({
+    active: 2,
+    completed: 0,
+    ended: 0,
+    sums: [
+      { currency: "BDT", converted: "0.00", open: "1000.00" },
+      { currency: "INR", converted: "0.00", open: "700.00" },
+    ],
+  });
+});
+
 test("[PROM-06] everybody reads what holds in rupees; the office what is set in them, and the rates", async () => {
   const id = await newPromotion();
   const shown = (await desk.player("GET", `/api/promotions/${id}`)).body.terms;

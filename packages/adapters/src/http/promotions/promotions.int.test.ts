@@ -113,7 +113,7 @@ describe("the office's room", () => {
       deposit_bouns: 12.5,
       categories: [16],
       terms: { ...body.terms, min_deposit: "100.00", cap: "250.00" },
-      grants: { active: 0, completed: 0, ended: 0, converted: "0.00", open: "0.00" },
+      grants: { active: 0, completed: 0, ended: 0, sums: [] },
     });
     await desk.office("PUT", `/api/promotions/${id}`, { token: owner, body: { ...body, name: "Sunny day" } });
     const audit = await desk.office("GET", `/api/audit?subject_kind=promotion&subject_id=${id}`, { token: owner });

@@ -115,29 +115,32 @@ const lock: PromotionStore["lock"] = async (tx, promotionId) => {
 const figures: PromotionStore["figures"] = async (reader) => {
   const { rows } = await queryableOf(reader).query<{
     promotion_id: bigint;
+    currency: Currency;
     active: number;
     completed: number;
     ended: number;
     converted: bigint;
     open: bigint;
   }>(
-    `select g.promotion_id, count(*) filter (where g.status = 'active')::integer as active,
+    `select g.promotion_id, g.currency, count(*) filter (where g.status = 'active')::integer as active,
        count(*) filter (where g.status = 'completed')::integer as completed,
        count(*) filter (where g.status not in ('active', 'completed'))::integer as ended,
        coalesce(sum(least(g.bonus_minor, coalesce((g.terms ->> 'maxConversionMinor')::bigint, g.bonus_minor)))
          filter (where g.status = 'completed'), 0)::bigint as converted,
        coalesce(sum(g.bonus_minor) filter (where g.status = 'active'), 0)::bigint as open
-     from bonus_grant g group by g.promotion_id`,
+     from bonus_grant g group by g.promotion_id, g.currency order by g.currency`,
   );
+  const count = (of: typeof rows, name: "active" | "completed" | "ended"): number =>
+    of.reduce((sum, row) => sum + row[name], 0);
   return new Map(
-    rows.map((row) => [
-      String(row.promotion_id),
+    [...Map.groupBy(rows, (row) => String(row.promotion_id))].map(([promotionId, of]) => [
+      promotionId,
       {
-        active: row.active,
-        completed: row.completed,
-        ended: row.ended,
-        convertedMinor: row.converted,
-        openMinor: row.open,
+        active: count(of, "active"),
+        completed: count(of, "completed"),
+        ended: count(of, "ended"),
+        // By name taka come first.
+        sums: of.map(({ currency, converted, open }) => ({ currency, convertedMinor: converted, openMinor: open })),
       },
     ]),
   );

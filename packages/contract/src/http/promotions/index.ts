@@ -124,8 +124,8 @@ export const promotionRow = z.strictObject({
     active: z.int(),
     completed: z.int(),
     ended: z.int(),
-    converted: amountOut,
-    open: amountOut,
+    /** Of each currency in which somebody has chosen it, taka first. [PROM-08] */
+    sums: z.array(z.strictObject({ currency: z.enum(["BDT", "INR", "PKR"]), converted: amountOut, open: amountOut })),
   }),
 });
 
