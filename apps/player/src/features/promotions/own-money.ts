@@ -2,6 +2,7 @@ import { currencySigns, parseDecimal, type Currency } from "@maidan/core/money";
 import { useCurrency, useMoney } from "@maidan/ui/figures";
 import { useLanguage, type Language } from "@maidan/ui/language";
 import { amountsOf, inLanguage, type Promotion } from "./promotions.ts";
+import { promotionsText } from "./text.ts";
 
 type Written = Pick<Promotion, "name" | "desc" | "name_bn" | "desc_bn" | "terms">;
 
@@ -12,15 +13,18 @@ export interface Reader {
   readonly asMoney: (minor: bigint) => string;
 }
 
-const number = String.raw`[\d০-৯][\d০-৯,]*(?:\.[\d০-৯]{1,2})?`;
-/** Taka as people write them: `7,777 BDT`, `৭,৭৭৭ টাকা`, or the sign before the number. A word that goes on is another one. */
+const number = /[\d\u09e6-\u09ef][\d\u09e6-\u09ef,]*(?:\.[\d\u09e6-\u09ef]{1,2})?/u.source;
+const words = ["BDT", promotionsText.en.takaWord, promotionsText.bn.takaWord].join("|");
+/** Taka as people write them: the code or the word behind the number, or the sign or the code before it. A word that goes on is another one. */
 const taka = new RegExp(
-  String.raw`(?:${currencySigns.BDT}|\bBDT)\s?(${number})|(${number})\s?(?:BDT|taka|টাকা)(?![\p{L}\p{M}])`,
+  String.raw`(?:${currencySigns.BDT}|\bBDT)\s?(${number})|(${number})\s?(?:${words})(?![\p{L}\p{M}])`,
   "giu",
 );
 
 const minorOf = (text: string): bigint | undefined =>
-  parseDecimal(text.replaceAll(",", "").replaceAll(/[০-৯]/g, (digit) => String((digit.codePointAt(0) ?? 0) - 0x09e6)));
+  parseDecimal(
+    text.replaceAll(",", "").replaceAll(/[\u09e6-\u09ef]/g, (digit) => String((digit.codePointAt(0) ?? 0) - 0x09e6)),
+  );
 
 const names = ["cap", "max_bet", "min_deposit", "max_conversion"] as const;
 
@@ -44,7 +48,7 @@ export function forReader<P extends Written>(promotion: P, { language, currency,
   const said = (text: string): string =>
     text.replaceAll(taka, (found, after?: string, before?: string) => {
       const minor = amounts.get(minorOf(after ?? before ?? "") ?? -1n);
-      return minor === undefined ? found : asMoney(minor).replace(/[.][0০]{2}$/, "");
+      return minor === undefined ? found : asMoney(minor).replace(/[.][0\u09e6]{2}$/, "");
     });
   return { ...written, name: said(written.name), desc: said(written.desc) };
 }

@@ -3,6 +3,7 @@ import { catalogue } from "@maidan/ui/language";
 export const promotionsText = catalogue(
   {
     title: "Promotions",
+    takaWord: "taka",
     empty: "Promotions of the operator appear here.",
     emptyCategory: "There is no promotion of this kind at the moment.",
     noDescription: "No description available",
@@ -39,6 +40,7 @@ export const promotionsText = catalogue(
   },
   {
     title: "প্রমোশন",
+    takaWord: "টাকা",
     empty: "অপারেটরের প্রমোশন এখানে দেখা যাবে।",
     emptyCategory: "এই ধরনের কোনো প্রমোশন এখন নেই।",
     noDescription: "কোনো বিবরণ নেই",
