@@ -1,7 +1,7 @@
 import { mintKey, type ApiError } from "@maidan/client/api";
 import { parseDecimal, toDecimal } from "@maidan/core/money";
 import { Button } from "@maidan/ui/controls";
-import { formatOdds, Money, readWireAmount, useCurrencySign } from "@maidan/ui/figures";
+import { formatOdds, Money, readWireAmount } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import { Sheet } from "@maidan/ui/layers";
 import { useRef, useState, type ReactNode } from "react";
@@ -29,19 +29,24 @@ export interface SlipProps {
 
 type Told = { readonly is: "placed"; readonly bet: Bet } | { readonly is: "refused"; readonly error: ApiError };
 
-const limits = { least: 10_00n, most: 10_000_00n } as const;
+/** What may be staked, in the currency of the session. [HORSEBOOK-05] */
+const limitsOf = ({ limits }: Race): { readonly least: bigint; readonly most: bigint } => ({
+  least: readWireAmount(limits.least_stake) ?? 0n,
+  most: readWireAmount(limits.most_stake) ?? 0n,
+});
 
 /** The bet slip of one horse: win or place, at the price or at the starting price, the stake, and what came of it. */
 export function Slip(props: SlipProps): ReactNode {
   const text = useText(horsebookText);
   const shared = useText(frameText);
-  const sign = useCurrencySign();
+  const money = useMoneyText();
   const { race, choice, onChange, onClose } = props;
   const [typed, type] = useState("100");
   const { told, isBusy, place, forget } = usePlacing(props);
   const runner = race.runners.find(({ number }) => number === choice.runner);
   if (runner === undefined) return undefined;
   const stakeMinor = parseDecimal(typed);
+  const limits = limitsOf(race);
   const isStake = stakeMinor !== undefined && stakeMinor >= limits.least && stakeMinor <= limits.most;
   const isOpen = race.is_open[choice.market] && !runner.is_withdrawn;
   const change = (changed: Partial<Choice>): void => {
@@ -92,7 +97,7 @@ export function Slip(props: SlipProps): ReactNode {
             />
             <div role="alert" className="min-h-6 text-sm text-alert">
               {told?.is === "refused" && <Refused error={told.error} />}
-              {told === undefined && !isStake && text.badStake({ sign })}
+              {told === undefined && !isStake && text.badStake({ low: money(limits.least), high: money(limits.most) })}
             </div>
           </>
         )}

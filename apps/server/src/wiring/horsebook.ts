@@ -46,6 +46,7 @@ export const wireHorsebook: WireHouseProduct = ({
     store,
     races,
     engine,
+    settings: platform.use("settings"),
     accountId,
     wake: wakeWagers,
     newKey: randomUUID,

@@ -1,8 +1,10 @@
+import { boundIn, formatMoney, rupees, type Rupees, type RupeesPer1000 } from "@maidan/core/money";
 import { isOnLadder } from "@maidan/core/odds";
 import { done, refuse, type CommandRunner, type Refusal, type Tx } from "../command/index.ts";
 import type { ExchangeEngine, PlaceInstruction, PlaceReport } from "../exchange/index.ts";
 import type { HouseSession, HouseWagers, WagerEnd, WagerView } from "../house-games/index.ts";
 import type { Race, RaceReads } from "../racing/index.ts";
+import { ratesOf, type SettingsStore } from "../settings/index.ts";
 import type { HorsebookBet, HorsebookMarket, HorsebookStore } from "./ports.ts";
 import { replayOfBet } from "./replay.ts";
 
@@ -12,6 +14,7 @@ export interface HorsebookDeskDeps {
   readonly store: HorsebookStore;
   readonly races: RaceReads;
   readonly engine: Pick<ExchangeEngine, "place">;
+  readonly settings: Pick<SettingsStore, "all">;
   /** The house's own account on the exchange. */
   readonly accountId: () => Promise<string>;
   /** A wager was decided: its call of the wallet is due. */
@@ -30,8 +33,35 @@ export interface AskedBet {
 }
 
 export const horsebookCode = "horsebook";
-/** The exchange's own least bet, and the house's largest. */
-export const horsebookLimits = { leastStakeMinor: 10_00n, mostStakeMinor: 10_000_00n } as const;
+export interface HorsebookLimits {
+  readonly leastStakeMinor: bigint;
+  readonly mostStakeMinor: bigint;
+}
+/** In taka: the exchange's own least bet, and the house's largest. */
+export const horsebookLimits: HorsebookLimits = { leastStakeMinor: 10_00n, mostStakeMinor: 10_000_00n };
+
+/** In rupees what the taka come to, but no less than the number that the exchange takes: the order is of as many. Demo credits are bounded as taka are. [HORSEBOOK-05] */
+export function horsebookLimitsIn(currency: string, rates: RupeesPer1000): HorsebookLimits {
+  if (!isRupees(currency)) return horsebookLimits;
+  const leastMinor = boundIn(currency, horsebookLimits.leastStakeMinor, rates);
+  return {
+    leastStakeMinor: leastMinor > horsebookLimits.leastStakeMinor ? leastMinor : horsebookLimits.leastStakeMinor,
+    mostStakeMinor: boundIn(currency, horsebookLimits.mostStakeMinor, rates),
+  };
+}
+const isRupees = (currency: string): currency is Rupees => rupees.some((one) => one === currency);
+
+/** With the sign of the currency; taka and demo credits are numbers alone. */
+export function stakeRefusal(currency: string, { leastStakeMinor, mostStakeMinor }: HorsebookLimits): Refusal {
+  const [low, high] = [leastStakeMinor, mostStakeMinor].map((minor) =>
+    formatMoney(minor, {
+      language: "en",
+      currency: isRupees(currency) ? currency : "BDT",
+      hasSign: isRupees(currency),
+    }),
+  );
+  return refuse("VALIDATION", `Bets are from ${low} to ${high}.`);
+}
 
 /** Longer than the exchange may take to answer: within it nobody else asks. */
 const leaseMs = 20_000;
@@ -66,13 +96,18 @@ export class HorsebookDesk {
     });
   }
 
+  /** What a session may stake on a horse now. */
+  async limits({ currency }: Pick<HouseSession, "currency">): Promise<HorsebookLimits> {
+    return horsebookLimitsIn(currency, ratesOf(await this.#deps.settings.all(this.#deps.runner.reader)));
+  }
+
   /** Stakes, and asks the exchange for the order. A refusal has taken nothing, or gives it back. The same key gives the same bet. */
   async place(session: HouseSession, asked: AskedBet): Promise<HorsebookBet | Refusal> {
     const { wagers } = this.#deps;
     const { raceId, market, runner, stakeMinor, priceX100, idempotencyKey } = asked;
-    const { leastStakeMinor, mostStakeMinor } = horsebookLimits;
-    if (stakeMinor < leastStakeMinor || stakeMinor > mostStakeMinor)
-      return refuse("VALIDATION", "Bets are from 10.00 to 10,000.00.");
+    const limits = await this.limits(session);
+    if (stakeMinor < limits.leastStakeMinor || stakeMinor > limits.mostStakeMinor)
+      return stakeRefusal(session.currency, limits);
     if (priceX100 !== null && !isOnLadder(priceX100)) return refuse("VALIDATION", "There is no such price.");
     const content = { raceId, market, runner, priceX100 };
     const admit = (tx: Tx, { wagerId }: { readonly wagerId: string }) => this.#admit(tx, wagerId, { session, asked });

@@ -4,6 +4,7 @@ import { parseDecimal, toDecimal } from "@maidan/core/money";
 import { refuse, type Reader } from "@maidan/services/command";
 import {
   horsebookCode,
+  stakeRefusal,
   type HorsebookBet,
   type HorsebookDesk,
   type HorsebookStore,
@@ -76,7 +77,9 @@ async function raceOf(
   const race = await deps.races.race(deps.reader, id);
   if (race === undefined || race.winMarketId === null || race.placeMarketId === null) return undefined;
   const [win, place] = await Promise.all([deps.readPrices(race.winMarketId), deps.readPrices(race.placeMarketId)]);
-  return printRace(race, { win, place, speed: deps.speed, ...readingOf(deps, session) });
+  const { leastStakeMinor, mostStakeMinor } = await deps.desk.limits(session);
+  const limits = { least_stake: toDecimal(leastStakeMinor), most_stake: toDecimal(mostStakeMinor) };
+  return { ...printRace(race, { win, place, speed: deps.speed, ...readingOf(deps, session) }), limits };
 }
 
 async function betsOf(
@@ -117,7 +120,10 @@ function registerStream(app: FastifyInstance, deps: HorsebookRouteDeps): void {
           const { id } = query;
           if ((await raceOf(deps, session, id)) === undefined)
             throw new HttpError("NOT_FOUND", noSuchRace.refusal.message);
-          return { key: `race ${id} ${language}`, load: async () => (await raceOf(deps, session, id)) ?? {} };
+          return {
+            key: `race ${id} ${language} ${session.currency}`,
+            load: async () => (await raceOf(deps, session, id)) ?? {},
+          };
         }
         case "bets":
           return { key: `bets ${playerKey(session)} ${language}`, session, load: () => betsOf(deps, session) };
@@ -146,7 +152,7 @@ function registerBets(app: FastifyInstance, deps: HorsebookRouteDeps): void {
     const session = await deps.sessionOf(player);
     if (session.gameCode !== horsebookCode) return elsewhere;
     const stakeMinor = parseDecimal(body.stake);
-    if (stakeMinor === undefined) return { refusal: refuse("VALIDATION", "Bets are from 10.00 to 10,000.00.") };
+    if (stakeMinor === undefined) return { refusal: stakeRefusal(session.currency, await desk.limits(session)) };
     const market: HorsebookBet["market"] = body.market === "win" ? "WIN" : "PLACE";
     const { race_id: raceId, runner, price_x100: priceX100 } = body;
     const placed = await desk.place(session, { raceId, market, runner, stakeMinor, priceX100, idempotencyKey });

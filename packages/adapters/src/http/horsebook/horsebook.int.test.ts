@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { readerOf } from "../../postgres/database/index.ts";
 import { openStage, StageClock, type Stage } from "../../postgres/feeds/test-support/stage.ts";
 import { createHorsebookStore } from "../../postgres/horsebook/index.ts";
+import { createSettingsStore } from "../../postgres/settings/index.ts";
 import { createRaceReads } from "../../postgres/racing/index.ts";
 import { meetingOf, raceOfFeed, runRacesUntil, stageRaces } from "../../postgres/racing/test-support/races.ts";
 import { createTestHouse, Killed, type CallFate, type TestHouse } from "../house-games/test-support/index.ts";
@@ -58,6 +59,7 @@ beforeAll(async () => {
         return report;
       },
     },
+    settings: createSettingsStore(),
     accountId: async () => accountId,
     wake: () => undefined,
     newKey: randomUUID,
@@ -250,6 +252,25 @@ describe("a bet on a horse", () => {
     expect(await place(session, { ...ask, raceId: "999999" })).toMatchObject({ code: "NOT_FOUND" });
     await runRacesUntil(opened.feed, opened.clock, () => opened.feed.races()[0]?.phase === "running");
     expect(await place(session, ask)).toMatchObject({ code: "RACE_CLOSED" });
+    expect(await cash()).toBe(before);
+    await finish(opened);
+  });
+
+  test("[HORSEBOOK-05] [SET-04] in rupees the bounds are what the taka come to, at least the exchange's own number, named with their sign", async () => {
+    const opened = await openRace();
+    const { race } = opened;
+    const { session, cash } = await newPlayer();
+    const before = await cash();
+    const ask = { raceId: race.raceId, market: "WIN", runner: 1, stakeMinor: 100_00n, priceX100: null } as const;
+    const said = async (currency: string, stakeMinor: bigint): Promise<unknown> => {
+      const answer = await place({ ...session, currency }, { ...ask, stakeMinor });
+      return "code" in answer && answer.code === "VALIDATION" ? answer.message.replaceAll("\u00a0", " ") : answer;
+    };
+    expect(await said("INR", 9_99n)).toBe("Bets are from ₹ 10.00 to ₹ 7,000.00.");
+    expect(await said("INR", 7_000_01n)).toBe("Bets are from ₹ 10.00 to ₹ 7,000.00.");
+    expect(await said("PKR", 22_99n)).toBe("Bets are from Rs 23.00 to Rs 23,000.00.");
+    expect(await said("PKR", 23_000_01n)).toBe("Bets are from Rs 23.00 to Rs 23,000.00.");
+    expect(await said("BDT", 10_000_01n)).toBe("Bets are from 10.00 to 10,000.00.");
     expect(await cash()).toBe(before);
     await finish(opened);
   });

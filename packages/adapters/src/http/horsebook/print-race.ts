@@ -42,8 +42,8 @@ export interface RaceNow extends Reading {
   readonly speed: number;
 }
 
-/** A race with all that may be told of it now: of its run what has been seen, and its seed and result once it is over. [RACE-07] [HORSEBOOK-07] */
-export function printRace(race: Race, now: RaceNow): HorsebookRace {
+/** A race with all that may be told of it now: of its run what has been seen, and its seed and result once it is over; what a session may stake is for its own page. [RACE-07] [HORSEBOOK-07] */
+export function printRace(race: Race, now: RaceNow): Omit<HorsebookRace, "limits"> {
   const { card, offAtMs, run } = race;
   const isOver = race.phase === "finished";
   const seen = run === null || offAtMs === null ? undefined : seenOf(run, (now.nowMs - offAtMs) * now.speed);

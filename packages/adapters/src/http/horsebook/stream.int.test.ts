@@ -7,6 +7,7 @@ import { expect, test, vi } from "vitest";
 import { readerOf } from "../../postgres/database/index.ts";
 import { openStage, StageClock } from "../../postgres/feeds/test-support/stage.ts";
 import { createHorsebookStore } from "../../postgres/horsebook/index.ts";
+import { createSettingsStore } from "../../postgres/settings/index.ts";
 import { createRaceReads } from "../../postgres/racing/index.ts";
 import { meetingOf, raceOfFeed, runRacesUntil, stageRaces } from "../../postgres/racing/test-support/races.ts";
 import { createTestHouse } from "../house-games/test-support/index.ts";
@@ -26,7 +27,17 @@ async function openMeeting() {
   const quiet = { info: () => undefined, warn: () => undefined };
   const maker = new MarketMaker({ engine, book, playerId: makerId, settings: houseQuotes, log: quiet });
   const [store, races] = [createHorsebookStore(), createRaceReads()];
-  const deps = { runner, wagers: house.wagers, store, races, engine, newKey: randomUUID, wake: () => undefined };
+  const settings = createSettingsStore();
+  const deps = {
+    runner,
+    wagers: house.wagers,
+    store,
+    races,
+    engine,
+    settings,
+    newKey: randomUUID,
+    wake: () => undefined,
+  };
   const desk = new HorsebookDesk({ ...deps, accountId: async () => accountId });
   const clock = new StageClock(startAtMs - 120_000);
   const meeting = { races: meetingOf("told", { races: 1, startAtMs }), clock, makers: [maker], seedOf: () => "runs 1" };

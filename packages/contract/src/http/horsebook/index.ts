@@ -66,6 +66,8 @@ export type HorsebookRunner = z.output<typeof runner>;
 
 const raceView = z.strictObject({
   race: raceLine,
+  /** What the session may stake on a horse, in its currency. */
+  limits: z.strictObject({ least_stake: amount, most_stake: amount }),
   places: z.int(),
   runners: z.array(runner),
   /** Bets are taken in this market now. */
