@@ -73,6 +73,9 @@ export const houseSentences: Readonly<Record<string, string>> = {
   "This is the last runner: void the market instead.": "এটিই শেষ রানার: বরং মার্কেট বাতিল করুন।",
   "Of this market no runner can be withdrawn: void the market instead.":
     "এই মার্কেট থেকে কোনো রানার সরানো যায় না: বরং মার্কেট বাতিল করুন।",
+  "At this rate the limits of the sportsbook's coupons contradict each other in rupees: change those limits first.":
+    "এই হারে স্পোর্টসবুকের কুপনের সীমাগুলো রুপিতে একে অন্যের সঙ্গে মেলে না: আগে ওই সীমাগুলো বদলান।",
+  "The rates were changed meanwhile. Look at them again.": "এর মধ্যে হার বদলেছে। আবার দেখুন।",
   "An adjustment factor is 0 to 100 percent.": "কমানোর হার ০ থেকে ১০০ শতাংশ।",
   "Bets were matched across this market's runners: void the market instead.":
     "এই মার্কেটের রানারদের মধ্যে মিলিয়ে বেট হয়েছে: বরং মার্কেট বাতিল করুন।",

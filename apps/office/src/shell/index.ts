@@ -24,3 +24,4 @@ export { useSportNames } from "./sport-names.ts";
 export { shellText } from "./text.ts";
 export { token } from "./token.ts";
 export * from "./place-of.ts";
+export { RatesAge } from "./rates-age.tsx";

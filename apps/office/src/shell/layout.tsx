@@ -5,10 +5,11 @@ import { useLanguage, useText } from "@maidan/ui/language";
 import { Drawer, ToastRegion } from "@maidan/ui/layers";
 import { Badge } from "@maidan/ui/layout";
 import { useQueryClient } from "@tanstack/react-query";
-import { Link, Outlet } from "@tanstack/react-router";
+import { Link, Outlet, useLocation } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
 import { api } from "./calls.ts";
 import { useOfficeNews } from "./news.ts";
+import { RatesAge } from "./rates-age.tsx";
 import { KeysDialog, useRoomKeys } from "./room-keys.tsx";
 import { roomsFor, type Room } from "./rooms.ts";
 import { useRoleName, useSession, type Session } from "./session.ts";
@@ -21,6 +22,8 @@ export function Layout(): ReactNode {
   const session = useSession().data;
   const [isMenuOpen, setMenuOpen] = useState(false);
   const rooms = roomsFor(session?.permissions ?? []);
+  // Where whoever signs in comes to.
+  const isFirst = useLocation({ select: ({ pathname }) => pathname }) === rooms[0]?.path;
   const keys = useRoomKeys(rooms);
   useOfficeNews();
   return (
@@ -57,6 +60,7 @@ export function Layout(): ReactNode {
         <Rail rooms={rooms} session={session} onGo={() => undefined} />
       </aside>
       <main id="content" tabIndex={-1} className="min-w-0 flex-1 px-3 py-4 outline-none lg:px-6">
+        {isFirst && <RatesAge isWarning />}
         <Outlet />
       </main>
       {keys.isHelpOpen && <KeysDialog rooms={rooms} onClose={keys.closeHelp} />}

@@ -7,6 +7,7 @@ import {
 import { createCatalogueStore } from "@maidan/adapters/postgres/exchange";
 import { createFeedPulses } from "@maidan/adapters/postgres/feeds";
 import { createHouseMarketStore } from "@maidan/adapters/postgres/house-markets";
+import { createBookTermsStore } from "@maidan/adapters/postgres/house-sports";
 import { createTemplateStore } from "@maidan/adapters/postgres/market-templates";
 import {
   createCorrectionStore,
@@ -45,7 +46,8 @@ import {
   createRejectWithdrawal,
 } from "@maidan/services/payments";
 import { createResendMessage } from "@maidan/services/messages";
-import { createChangeSettings } from "@maidan/services/settings";
+import { createFaultAtRates } from "@maidan/services/house-sports";
+import { createChangeSettings, createConfirmRates } from "@maidan/services/settings";
 import type { Platform } from "../platform.ts";
 import { readSportNames } from "../sport-names.ts";
 import { createWakeLoop } from "../wake-loop.ts";
@@ -93,7 +95,8 @@ export function wireOffice(platform: Platform): void {
     endPlayerSession: createEndPlayerSession({ run, sessions: playerSessions }),
     accountLimiter,
     unlockLogin: createUnlockLogin({ run, players: platform.use("players"), limiter: accountLimiter }),
-    changeSettings: createChangeSettings({ run, settings }),
+    changeSettings: createChangeSettings({ run, settings, faultAtRates: createFaultAtRates(createBookTermsStore()) }),
+    confirmRates: createConfirmRates({ run, settings }),
   });
   wireByHand(platform);
   wirePlayerCare(platform);

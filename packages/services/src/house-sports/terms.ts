@@ -147,3 +147,15 @@ export function faultsOfTerms(terms: BookTerms, rates: RupeesPer1000): Record<st
 
 const sameKeys = (one: object, other: object): boolean =>
   Object.keys(one).toSorted().join() === Object.keys(other).toSorted().join();
+
+/** Why the settings' rates can't become these: limits in rupees that follow from the taka's would contradict each other. Terms are held until then, so that nobody saves others meanwhile. [SPORTSBOOK-57] */
+export const createFaultAtRates =
+  (terms: Pick<BookTermsStore, "lock">) =>
+  async (tx: Tx, rates: RupeesPer1000): Promise<string | undefined> => {
+    const isFaulty = (at: RupeesPer1000, kept: KeptTerms): boolean => Object.keys(faultsOfTerms(kept, at)).length > 0;
+    const kept = await terms.lock(tx);
+    // What contradicts itself already is no fault of the rates, and they may mend it.
+    return isFaulty(rates, kept) && !isFaulty(kept.rates, kept)
+      ? "At this rate the limits of the sportsbook's coupons contradict each other in rupees: change those limits first."
+      : undefined;
+  };

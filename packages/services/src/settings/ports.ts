@@ -9,5 +9,7 @@ export interface SettingsStore {
   changed(reader: Reader): Promise<ReadonlySet<SettingKey>>;
   /** All settings, held against change until the transaction ends: writers queue behind one another. */
   lock(tx: Tx): Promise<Settings>;
+  /** When the older of the two rates was last set or confirmed; of one that nobody ever set, when the platform was made. [SET-06] */
+  ratesSince(reader: Reader): Promise<Date>;
   set(tx: Tx, changes: Partial<Settings>): Promise<void>;
 }

@@ -71,6 +71,8 @@ export interface Settings extends RupeesSettings, RupeesQuickAmounts {
   /** How many rupees a bound of 1,000 taka is where none is set in them. */
   readonly inrPer1000Taka: number;
   readonly pkrPer1000Taka: number;
+  /** After how many days rates that nobody set or confirmed count as old. [SET-06] */
+  readonly ratesConfirmDays: number;
   /** Stakes that a deposit without a promotion asks for before a withdrawal, in hundredths of its amount; 0 = none. */
   readonly depositTurnoverX100: number;
   /** At most so many rounds of a game by themselves; 0 = none. */
@@ -206,6 +208,7 @@ export const settingDefinitions: readonly SettingDefinition[] = [
   define("houseLiabilityMaxMinor", "house_liability_max", { form: money, initial: 20_000_000_00n }),
   define("inrPer1000Taka", "inr_per_1000_taka", { form: rupeesPer1000, initial: 700 }),
   define("pkrPer1000Taka", "pkr_per_1000_taka", { form: rupeesPer1000, initial: 2300 }),
+  define("ratesConfirmDays", "rates_confirm_days", { form: { type: "integer", min: 1, max: 365 }, initial: 7 }),
   define("depositTurnoverX100", "deposit_turnover_percent", {
     form: { type: "integer", min: 0, max: 10_000 },
     initial: 0,

@@ -41,6 +41,7 @@ const settings: Settings = {
   house_liability_max: "20000000.00",
   inr_per_1000_taka: 700,
   pkr_per_1000_taka: 2300,
+  rates_confirm_days: 7,
   deposit_min_inr: null,
   deposit_min_pkr: "250.00",
   deposit_max_inr: null,

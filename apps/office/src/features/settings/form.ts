@@ -14,6 +14,7 @@ const wholeNumbers = [
   "game_autoplay_rounds",
   "inr_per_1000_taka",
   "pkr_per_1000_taka",
+  "rates_confirm_days",
 ] as const;
 export const isSwitch = (name: SettingName): boolean => switches.some((one) => one === name);
 export const isWholeNumber = (name: SettingName): boolean => wholeNumbers.some((one) => one === name);

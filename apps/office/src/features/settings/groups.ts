@@ -19,7 +19,7 @@ const rules = [
   { id: "secondPerson", isFor: /four_eyes/ },
   { id: "payments", isFor: /^(?:deposit|withdrawal|referral)_/ },
   { id: "betting", isFor: /^(?:market|player|house|commission)_/ },
-  { id: "rupees", isFor: /_per_1000_taka$/ },
+  { id: "rupees", isFor: /_per_1000_taka$|^rates_/ },
   { id: "games", isFor: /^game_/ },
   { id: "contact", isFor: /^(?:support_mail|whatsapp|facebook|telegram|live_chat|intercom|tawk_id)$/ },
 ] as const;

@@ -13,6 +13,7 @@ import {
   FailureState,
   Field,
   Fold,
+  RatesAge,
   RoomHead,
   RefusedFields,
   FormError,
@@ -89,6 +90,7 @@ function SettingsForm({ settings, sought, opened, onRefused }: FormProps): React
       showToast(text.saved, "done");
       setChanges(undefined);
       queries.setQueryData(["settings"], saved);
+      void queries.invalidateQueries({ queryKey: ["settings", "rates"] });
     },
     // What is refused about a field stands beside it: back to the form, and to the group that the field is in.
     onFailed: (error) => {
@@ -175,6 +177,7 @@ function Groups({ draft, changed, sought, opened, onValue }: GroupsProps): React
                 if (!isSearch) opened.toggle(id, isOpen);
               }}
             >
+              {id === "rupees" && <RatesAge isWarning={false} />}
               <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
                 {rows.map((row) => (
                   <div

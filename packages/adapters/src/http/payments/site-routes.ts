@@ -36,6 +36,7 @@ const internal = [
   "referral_claim_min_pkr",
   "inr_per_1000_taka",
   "pkr_per_1000_taka",
+  "rates_confirm_days",
   "deposit_turnover_percent",
   "game_autoplay_rounds",
   "lottery_2d_times",

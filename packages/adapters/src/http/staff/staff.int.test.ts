@@ -194,6 +194,8 @@ describe("roles", () => {
     [book.changeBookTerms, "settings.write"],
     [settings.readSettings, "settings.read"],
     [settings.changeSettings, "settings.write"],
+    [settings.readRates, "settings.read"],
+    [settings.confirmRates, "settings.write"],
     [staff.readAudit, "audit.read"],
     [staff.listStaff, "staff.manage"],
     [staff.addStaff, "staff.manage"],
@@ -364,7 +366,6 @@ describe("settings", () => {
     }
     expect((await desk.office("GET", "/api/settings", { token: owner })).body.notice).not.toBe("kept out");
   });
-
   test("[SET-03] two changes at once that contradict each other don't both happen", async () => {
     await change({ deposit_min: "100.00", deposit_max: "25000.00" });
     const answers = await Promise.all([change({ deposit_min: "20000.00" }), change({ deposit_max: "10000.00" })]);

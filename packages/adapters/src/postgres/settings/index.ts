@@ -20,7 +20,7 @@ interface Row {
 
 /** Settings over the table `setting`: the default where there is no row. */
 export function createSettingsStore(): SettingsStore {
-  return { get, all, changed, lock, set };
+  return { get, all, changed, lock, ratesSince, set };
 }
 
 async function get<K extends SettingKey>(reader: Reader, key: K): Promise<Settings[K]> {
@@ -52,6 +52,16 @@ async function changed(reader: Reader): Promise<ReadonlySet<SettingKey>> {
 async function lock(tx: Tx): Promise<Settings> {
   await queryableOf(tx).query("select pg_advisory_xact_lock($1)", [settingsLock]);
   return all(tx);
+}
+
+async function ratesSince(reader: Reader): Promise<Date> {
+  const { rows } = await queryableOf(reader).query<{ since: Date }>(
+    `select min(coalesce(s.updated_at, (select min(applied_at) from schema_migration))) as since
+     from (values ('inrPer1000Taka'), ('pkrPer1000Taka')) as r (key) left join setting s on s.key = r.key`,
+  );
+  const since = rows[0]?.since;
+  if (since === undefined) throw new Error("the database counted nothing");
+  return since;
 }
 
 async function set(tx: Tx, changes: Partial<Settings>): Promise<void> {

@@ -1,5 +1,5 @@
 import { z } from "zod/mini";
-import { amountIn, amountOut, text } from "../payments/index.ts";
+import { amountIn, amountOut, instant, text } from "../payments/index.ts";
 import { route } from "../route/index.ts";
 
 const flag = z.union([z.literal(0), z.literal(1)]);
@@ -92,6 +92,8 @@ const numbers = {
   /** How many rupees a bound of 1,000 taka is where none is set in them. */
   inr_per_1000_taka: z.number(),
   pkr_per_1000_taka: z.number(),
+  /** After how many days rates that nobody set or confirmed count as old. [SET-06] */
+  rates_confirm_days: z.number(),
 };
 /** Null: it follows from the amount in taka. [SET-04] */
 const rupees = <A extends typeof amountIn | typeof amountOut>(amount: A) => ({
@@ -142,4 +144,35 @@ export const changeSettings = route({
   roles: ["owner"],
   body: z.partial(z.strictObject({ ...office, ...numbers, ...limits(amountIn) })),
   response: settingsBody,
+});
+
+const rates = z.strictObject({ inr_per_1000_taka: z.number(), pkr_per_1000_taka: z.number() });
+/** The rates by which amounts in rupees follow from the taka's, and since when nobody has set or confirmed one of them. [SET-06] */
+export const readRates = route({
+  method: "GET",
+  path: "/api/settings/rates",
+  summary: "The two currency rates with their age",
+  tag: "Settings",
+  auth: "staff",
+  roles: ["owner"],
+  response: z.strictObject({
+    ...rates.shape,
+    since: instant,
+    days: z.int(),
+    confirm_days: z.int(),
+    is_old: z.boolean(),
+  }),
+});
+
+/** They are still right, as they were seen: they count as set now. [SET-06] */
+export const confirmRates = route({
+  method: "POST",
+  path: "/api/settings/rates/confirm",
+  summary: "Confirm the two currency rates unchanged",
+  tag: "Settings",
+  auth: "staff",
+  roles: ["owner"],
+  movesMoney: true,
+  body: rates,
+  response: z.strictObject({ success: z.literal(true) }),
 });

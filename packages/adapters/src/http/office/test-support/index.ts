@@ -8,7 +8,8 @@ import * as office from "@maidan/services/office";
 import * as payments from "@maidan/services/payments";
 import * as results from "@maidan/services/result-decisions";
 import * as sandbox from "@maidan/services/sandbox-money";
-import { createChangeSettings } from "@maidan/services/settings";
+import { createFaultAtRates } from "@maidan/services/house-sports";
+import { createChangeSettings, createConfirmRates } from "@maidan/services/settings";
 import type { SettledStake } from "@maidan/services/stakes";
 import * as staff from "@maidan/services/staff";
 import * as promotions from "@maidan/services/promotions";
@@ -23,6 +24,7 @@ import { createCommandRunner } from "../../../postgres/command/index.ts";
 import { readerOf } from "../../../postgres/database/index.ts";
 import { prepareJobs, startJobs, type JobHandler } from "../../../postgres/jobs/index.ts";
 import { createFeedPulses } from "../../../postgres/feeds/index.ts";
+import { createBookTermsStore } from "../../../postgres/house-sports/index.ts";
 import { createInboxStore } from "../../../postgres/inbox/index.ts";
 import { createLedgerStore } from "../../../postgres/ledger/index.ts";
 import { createMessageStore } from "../../../postgres/messages/index.ts";
@@ -62,7 +64,6 @@ import { recordingEngine } from "./recording-engine.ts";
 import { tellStakes } from "./tell-stakes.ts";
 
 export type { NewPlayer, TestPlayer } from "./new-player.ts";
-
 const wide = { max: 1_000_000, windowMs: 60_000 };
 
 export interface Answer {
@@ -267,7 +268,8 @@ async function startOfficeSide(parts: Parts, engine: OfficeEngine): Promise<Fast
     endPlayerSession: office.createEndPlayerSession({ ...parts, sessions: playerSessions }),
     accountLimiter,
     unlockLogin: office.createUnlockLogin({ ...parts, limiter: accountLimiter }),
-    changeSettings: createChangeSettings(parts),
+    changeSettings: createChangeSettings({ ...parts, faultAtRates: createFaultAtRates(createBookTermsStore()) }),
+    confirmRates: createConfirmRates(parts),
   });
   registerCare(app, desk);
   registerTurnoverRoom(app, {
