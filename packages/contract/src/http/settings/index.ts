@@ -172,7 +172,6 @@ export const confirmRates = route({
   tag: "Settings",
   auth: "staff",
   roles: ["owner"],
-  movesMoney: true,
   body: rates,
   response: z.strictObject({ success: z.literal(true) }),
 });
