@@ -11,6 +11,7 @@ import { useBetDesk, type BetDesk } from "../bet-slip/index.ts";
 import { useHouseDesk } from "../house-bet/index.ts";
 import { CurrencyNote } from "./currency-note.tsx";
 import { EventEnd } from "./event-end.tsx";
+import { EventTitle } from "./event-title.tsx";
 import { EventUnread } from "./event-unread.tsx";
 import { isOver } from "./event-lists.ts";
 import { ExchangeFrame } from "./exchange-frame.tsx";
@@ -179,7 +180,7 @@ function EventHead(props: { event: ReturnType<typeof useListedEvent>; state: Eve
   const isEnded = event !== undefined && isOver(event);
   return (
     <section className="border-b border-line px-3 py-3">
-      <h2 className="text-lg leading-tight font-bold">{event === undefined ? text.loading : named(event.Event)}</h2>
+      <EventTitle name={event === undefined ? text.loading : named(event.Event)} />
       {/* One line whatever its letters are: those of Bangla may come later, and what is below is about to be tapped. [ROOM-22] */}
       <p className="mt-1 flex h-5 items-center gap-2 overflow-hidden text-xs whitespace-nowrap text-muted">
         {eventState.isInPlay === true && !isEnded && <Badge tone="accent">{text.inPlay}</Badge>}
