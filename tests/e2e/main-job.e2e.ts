@@ -132,6 +132,13 @@ function afterCommission(netMinor: bigint): bigint {
   return netMinor - (isRoundedUp ? paisa + 1n : paisa);
 }
 
+/** Finds the match among the events and opens its markets. [DESK-20] */
+async function openEvent(trader: Page, { name }: LiveMatch): Promise<void> {
+  const events = trader.getByRole("region", { name: "Events" });
+  await events.getByRole("searchbox").fill(name);
+  await events.getByRole("link", { name }).filter({ hasText: "in-play" }).click({ timeout: 30_000 });
+}
+
 /** Suspends the match by the trader's button and opens it again: both phones show it without a reload. The feed may halt it by itself at any moment. */
 async function suspendAndResume(match: LiveMatch, trader: Page, players: readonly Player[]): Promise<void> {
   const row = rowWith(trader, match.marketId);
@@ -259,6 +266,7 @@ test("two players sign up, deposit, bet against each other in a live match, are 
 
   await test.step("the trader suspends and resumes; both phones see it at once", async () => {
     await enterRoom(trader, "Markets");
+    await openEvent(trader, match);
     await suspendAndResume(match, trader, players);
   });
 
