@@ -1,11 +1,10 @@
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo } from "react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { useReadAgain } from "../../live/index.ts";
 import { useSession } from "../../session/index.ts";
-import { fillOrKillKey } from "./bets/use-fill-or-kill.ts";
 import { ordersKey, ordersQuery } from "./current-orders.ts";
-import { oneAtATime } from "./one-at-a-time.ts";
-import { linesKey, linesQuery, resultsKey, resultsQuery } from "./position-reads.ts";
+import { linesQuery, resultsQuery } from "./position-reads.ts";
+import { useBetsAgain } from "./use-bets-again.ts";
 import { useIsDown } from "./use-exchange.ts";
 
 const positionFallbackMs = 5_000;
@@ -18,16 +17,7 @@ const none: readonly string[] = [];
  */
 export function usePositions(markets: readonly string[], lines: readonly string[] = none) {
   const { isPlayer } = useSession();
-  const client = useQueryClient();
-  const readAgain = useMemo(
-    () =>
-      oneAtATime(() =>
-        Promise.all(
-          [ordersKey, resultsKey, linesKey, fillOrKillKey].map((key) => client.invalidateQueries({ queryKey: [key] })),
-        ),
-      ),
-    [client],
-  );
+  const readAgain = useBetsAgain(ordersKey);
   useReadAgain(isPlayer ? "orders" : undefined, readAgain);
   const marketIds = markets.filter((id) => id !== "").toSorted();
   const isDown = useIsDown();

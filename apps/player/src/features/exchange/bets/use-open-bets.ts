@@ -1,13 +1,11 @@
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTopic } from "../../../live/index.ts";
 import { useSession } from "../../../session/index.ts";
 import { exchangeCall } from "../calls.ts";
 import { readCurrentOrders } from "../current-orders.ts";
-import { oneAtATime } from "../one-at-a-time.ts";
-import { linesKey, linesQuery, readInParts, resultsKey, resultsQuery } from "../position-reads.ts";
+import { linesQuery, readInParts, resultsQuery } from "../position-reads.ts";
+import { useBetsAgain } from "../use-bets-again.ts";
 import { useIsDown } from "../use-exchange.ts";
-import { fillOrKillKey } from "./use-fill-or-kill.ts";
 
 const openKey = "exchange-open-bets";
 const fallbackMs = 5_000;
@@ -28,16 +26,7 @@ export type NamedMarket = Awaited<ReturnType<typeof readNames>>[number];
 /** All bets of the player on markets that are not settled, and what is matched of them, read again whenever an order changed. */
 export function useOpenBets() {
   const { isPlayer } = useSession();
-  const client = useQueryClient();
-  const readAgain = useMemo(
-    () =>
-      oneAtATime(() =>
-        Promise.all(
-          [openKey, fillOrKillKey, resultsKey, linesKey].map((key) => client.invalidateQueries({ queryKey: [key] })),
-        ),
-      ),
-    [client],
-  );
+  const readAgain = useBetsAgain(openKey);
   useTopic(isPlayer ? "orders" : undefined, readAgain);
   useTopic(isPlayer ? "balance" : undefined, readAgain);
   const isDown = useIsDown();
