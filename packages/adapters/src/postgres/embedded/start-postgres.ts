@@ -141,7 +141,7 @@ const durableSettings = [
   "full_page_writes=on",
   "synchronous_commit=on",
   "wal_compression=on",
-  // After each checkpoint the first change of a page writes all of it to the log: on a busy server every bet of the next second waits for that, so checkpoints are rare. What a kill leaves to be read again is 4 GB at most. [ADR 2]
+  // After each checkpoint the first change of a page writes all of it to the log: on a busy server every bet of the next second waits for that, so checkpoints are rare. What a kill leaves to be read again is half of 4 GB at most, 100 seconds at worst. [ADR 2]
   "checkpoint_timeout=30min",
   "max_wal_size=4GB",
   // Files of the log that were made are used again. Its buffer would be no larger than one of them.
