@@ -6,6 +6,7 @@ const told: SettledForPlayer = {
   market: "6 over runs",
   kind: "RESETTLE",
   winners: [],
+  sharing: [],
   result: "47",
   reason: "",
   profitMinor: 9_000n,
@@ -24,6 +25,26 @@ test("[LETTER-15] another result of a Fancy tells the number that came and what 
     },
   });
 });
+
+test.each([
+  [["Ayesha"], [], "Winner: Ayesha.", "বিজয়ী: Ayesha।"],
+  [["Ayesha", "Bina"], [], "Winners: Ayesha, Bina.", "বিজয়ী: Ayesha, Bina।"],
+  [["Ayesha", "Bina"], ["Ayesha", "Bina"], "Dead heat of 2: Ayesha, Bina.", "ডেড হিট (২ জন): Ayesha, Bina।"],
+  [
+    ["Ayesha", "Bina", "Chandra"],
+    ["Bina", "Chandra"],
+    "Winner: Ayesha. Dead heat of 2: Bina, Chandra.",
+    "বিজয়ী: Ayesha। ডেড হিট (২ জন): Bina, Chandra।",
+  ],
+])(
+  "[LETTER-08] of the winners %j those who share, %j, are told to share: %s",
+  (winners, sharing, inEnglish, inBangla) => {
+    const { result: _none, ...market } = told;
+    const { en, bn } = settledMarketText({ ...market, kind: "SETTLE", winners, sharing }, (name) => name);
+    expect(en.message).toBe(`Dhaka v Khulna · 6 over runs is settled. ${inEnglish} You won ৳ 90.00.`);
+    expect(bn.message).toBe(`Dhaka v Khulna · 6 over runs নিষ্পত্তি হয়েছে। ${inBangla} আপনি ৳ ৯০.০০ জিতেছেন।`);
+  },
+);
 
 test("[LETTER-15] why a feed settled it without an end is told in Bangla too", () => {
   const reason = "Match abandoned: the middle of the last rates";

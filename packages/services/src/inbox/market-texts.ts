@@ -9,6 +9,8 @@ export interface SettledForPlayer {
   readonly kind: "SETTLE" | "RESETTLE" | "VOID";
   /** Names of the winners; none where nothing won. */
   readonly winners: readonly string[];
+  /** Those of them that share the last places in a dead heat; none where all won whole. */
+  readonly sharing: readonly string[];
   /** Of a market without runners the number that came. */
   readonly result?: string;
   /** Why it was voided, or settled again, as whoever did it wrote it. */
@@ -20,7 +22,7 @@ export interface SettledForPlayer {
 
 /** The result of a market for one of its players, in both languages, with the names of matches, markets and winners as `inBangla` says them. [LETTER-08] */
 export function settledMarketText(settled: SettledForPlayer, inBangla: (name: string) => string): InboxText {
-  const { event, market, kind, winners, profitMinor, reason } = settled;
+  const { event, market, kind, profitMinor, reason } = settled;
   const name = `${event} · ${market}`;
   const nameBn = inBangla(name);
   const amount = (language: InboxLanguage): string =>
@@ -38,16 +40,7 @@ export function settledMarketText(settled: SettledForPlayer, inBangla: (name: st
       },
     };
   const isCorrected = kind === "RESETTLE";
-  const number = settled.result;
-  const result = {
-    en: winners.length > 0 ? ` Winner: ${winners.join(", ")}.` : number === undefined ? "" : ` Result: ${number}.`,
-    bn:
-      winners.length > 0
-        ? ` বিজয়ী: ${winners.map(inBangla).join(", ")}।`
-        : number === undefined
-          ? ""
-          : ` ফল: ${inDigits(number)}।`,
-  };
+  const result = resultText(settled, inBangla);
   const why =
     isCorrected && reason !== ""
       ? { en: ` Reason: ${reason}`, bn: ` কারণ: ${voidReasonInBangla(reason)}` }
@@ -76,6 +69,27 @@ export function settledMarketText(settled: SettledForPlayer, inBangla: (name: st
       message: `${nameBn} ${isCorrected ? "আবার নিষ্পত্তি হয়েছে" : "নিষ্পত্তি হয়েছে"}।${result.bn} ${outcome.bn}${why.bn}`,
     },
   };
+}
+
+/** What came, with a space before it: who won whole and who shares, or the number; nothing where nothing won. [LETTER-08] */
+function resultText({ winners, sharing, result }: SettledForPlayer, inBangla: (name: string) => string) {
+  const whole = winners.filter((name) => !sharing.includes(name));
+  const count = String(sharing.length);
+  const en: string[] = [];
+  const bn: string[] = [];
+  if (whole.length > 0) {
+    en.push(` ${whole.length === 1 ? "Winner" : "Winners"}: ${whole.join(", ")}.`);
+    bn.push(` বিজয়ী: ${whole.map(inBangla).join(", ")}।`);
+  }
+  if (sharing.length > 0) {
+    en.push(` Dead heat of ${count}: ${sharing.join(", ")}.`);
+    bn.push(` ডেড হিট (${inDigits(count)} জন): ${sharing.map(inBangla).join(", ")}।`);
+  }
+  if (winners.length === 0 && result !== undefined) {
+    en.push(` Result: ${result}.`);
+    bn.push(` ফল: ${inDigits(result)}।`);
+  }
+  return { en: en.join(""), bn: bn.join("") };
 }
 
 /** Told to whose bets were void, or settled, by what was taken back since. [LETTER-15] */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { marked, namedBy, placesOf, sharedPlaces, type Finish, type Marks } from "./result-choice.ts";
+import { marked, namedBy, namesOf, placesOf, sharedPlaces, type Finish, type Marks } from "./result-choice.ts";
 
 const runner = (selection_id: number, status: "ACTIVE" | "REMOVED" = "ACTIVE") => ({
   selection_id,
@@ -38,4 +38,11 @@ test("a press marks, marks otherwise, or takes the mark away; one place has one 
   expect(two).toEqual(marks([1, "won"], [2, "won"]));
   expect(marked(place, two, { selectionId: 1, finish: "shared" })).toEqual(marks([2, "won"], [1, "shared"]));
   expect(marked(place, two, { selectionId: 1, finish: "won" })).toEqual(marks([2, "won"]));
+});
+
+test("[RESULT-06] who won whole stands apart from those who share a dead heat", () => {
+  expect(namesOf(["Ayesha", "Bina"], 0)).toBe("Ayesha, Bina");
+  expect(namesOf(["Ayesha", "Bina"], 2)).toBe("Ayesha, Bina");
+  expect(namesOf(["Ayesha", "Bina", "Chandra"], 2)).toBe("Ayesha; Bina, Chandra");
+  expect(namesOf([], 0)).toBe("");
 });

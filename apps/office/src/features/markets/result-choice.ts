@@ -42,3 +42,12 @@ export function marked(
   const others = [...marks].filter(([id, mark]) => id !== selectionId && !(placesOf(market) === 1 && mark === "won"));
   return new Map(marks.get(selectionId) === finish ? others : [...others, [selectionId, finish]]);
 }
+
+/** Of winners of whom the last ones share: who won whole, and behind a semicolon who shares, so that nobody is taken for the other. [RESULT-06] */
+export function namesOf(names: readonly string[], sharing: number): string {
+  const whole = names.slice(0, Math.max(0, names.length - sharing));
+  return [whole, names.slice(whole.length)]
+    .filter((part) => part.length > 0)
+    .map((part) => part.join(", "))
+    .join("; ");
+}

@@ -22,6 +22,7 @@ import {
 import { BookFigures, useBookPreview } from "../sportsbook/book-figures.tsx";
 import { bookText } from "../sportsbook/text.ts";
 import { RemovalFigures, useRemovalPreview } from "./preview.tsx";
+import { namesOf } from "./result-choice.ts";
 import { resultText } from "./result-text.ts";
 import { SettlementFigures, useSettlementPreview, type Looked } from "./settlement-figures.tsx";
 
@@ -100,7 +101,8 @@ function useWanted(result: Result): string {
   const number = useShownNumber();
   const say = useSportNames();
   if (result.action === "void") return text.void;
-  const names = result.winner_names.map(say).join(", ");
+  const sharing = result.dead_heat.length;
+  const names = namesOf(result.winner_names.map(say), sharing);
   if (result.action === "remove")
     return text.remove({ outcome: names, percent: number(result.removal?.adjustment_factor ?? 0) });
   if (result.action === "void_bets") return text.voidBets({ count: number(result.void_bets ?? 0) });
@@ -110,7 +112,6 @@ function useWanted(result: Result): string {
     return text.book({ outcome: results.map((one) => `${say(one.name)}: ${book[one.result]}`).join(", ") });
   }
   const shown = names === "" && result.outcome !== null ? number(result.outcome) : names;
-  const sharing = result.dead_heat.length;
   const outcome = sharing > 0 ? text.deadHeat({ outcome: shown, count: number(sharing) }) : shown;
   return text[result.action]({ outcome });
 }

@@ -11,17 +11,18 @@ let player: string;
 const markets: string[] = [];
 
 /** Three markets of 100 at 3.0 on runner 1: won, lost, voided; and one that is still open. */
+const order = (side: "BACK" | "LAY") => ({
+  selectionId: 1,
+  side,
+  orderType: "LIMIT",
+  limitOrder: { size: 100, price: 3, persistenceType: "LAPSE" },
+});
+
 beforeAll(async () => {
   database = await createTestDatabase();
   api = await createTestApi(database);
   player = await api.createPlayer(1_000);
   const other = await api.createPlayer(10_000);
-  const order = (side: "BACK" | "LAY") => ({
-    selectionId: 1,
-    side,
-    orderType: "LIMIT",
-    limitOrder: { size: 100, price: 3, persistenceType: "LAPSE" },
-  });
   for (let index = 0; index < 4; index += 1) {
     const marketId = await api.createMarket({ commissionBasisPoints: 500 });
     await api.rpc(other, "placeOrders", { marketId, instructions: [order("LAY")] });
@@ -143,4 +144,14 @@ test("[EXAPI-52] of a dead heat the winners are told with how many share it, unt
     .filter(({ refId }) => refId === lost)
     .map(({ legacyData }) => legacyData["selectionName"]);
   expect(names).toEqual(["Runner 1, Runner 2 (dead heat of 2)", "Runner 2", "Runner 2"]);
+});
+
+test("[EXAPI-52] of a dead heat behind an outright winner the statement tells who won whole from who shares", async () => {
+  const marketId = await api.createMarket({ runners: 3, numberOfWinners: 2 });
+  const other = await api.createPlayer(10_000);
+  await api.rpc(other, "placeOrders", { marketId, instructions: [order("LAY")] });
+  await api.rpc(player, "placeOrders", { marketId, instructions: [order("BACK")] });
+  await api.control(marketId, { type: "settle", winners: [1, 2, 3], deadHeat: [1, 2], reason: "photo" });
+  const [item] = (await statement()).accountStatement.filter(({ refId }) => refId === marketId);
+  expect(item?.legacyData["selectionName"]).toBe("Runner 3; Runner 1, Runner 2 (dead heat of 2)");
 });

@@ -17,7 +17,14 @@ async function namesOf(tx: Tx, marketId: string) {
 export function createHouseVoidText(inBangla: (text: string) => string) {
   return async (tx: Tx, marketId: string): Promise<InboxText> => {
     const { event, market, reason } = await namesOf(tx, marketId);
-    const outcome = { kind: "VOID", winners: [], reason: reason ?? "", profitMinor: 0n, currency: "BDT" } as const;
+    const outcome = {
+      kind: "VOID",
+      winners: [],
+      sharing: [],
+      reason: reason ?? "",
+      profitMinor: 0n,
+      currency: "BDT",
+    } as const;
     return settledMarketText({ event, market, ...outcome }, inBangla);
   };
 }

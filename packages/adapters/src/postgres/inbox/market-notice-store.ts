@@ -30,6 +30,7 @@ interface FrontRow {
   readonly event: string;
   readonly market: string;
   readonly winners: readonly string[];
+  readonly sharing: readonly string[];
   readonly result: string | null;
 }
 const readFront = `
@@ -37,6 +38,7 @@ const readFront = `
     -- The feed's own results of the house give the market's title as their reason.
     case when n.reason = h.title then '' else n.reason end as reason,
     array(select r.name from house_runner r where r.market_id = h.id and (r.selection_id = h.outcome or r.selection_id = any(h.dead_heat)) order by r.selection_id) as winners,
+    array(select r.name from house_runner r where r.market_id = h.id and r.selection_id = any(h.dead_heat) order by r.selection_id) as sharing,
     case h.question ->> 'type' when 'WINNER' then null when 'DIGITS' then lpad(h.outcome::text, (h.question ->> 'digits')::int, '0') else h.outcome::text end as result
   from market_notice n left join exchange_market m on m.id = n.market_id left join house_market h on h.id = n.market_id
   join exchange_event e on e.id = coalesce(m.event_id, h.event_id)
@@ -66,7 +68,7 @@ async function take(tx: Tx, limit: number): Promise<MarketNotices | undefined> {
   const client = queryableOf(tx);
   const front = (await client.query<FrontRow>(readFront)).rows[0];
   if (front === undefined) return undefined;
-  const { market_id: marketId, revision, kind, reason, event, market, winners, result } = front;
+  const { market_id: marketId, revision, kind, reason, event, market, winners, sharing, result } = front;
   const noticeId = String(front.id);
   // Another result came since, and was told or is to be told by itself.
   const isOld = revision !== front.revision_now;
@@ -75,8 +77,8 @@ async function take(tx: Tx, limit: number): Promise<MarketNotices | undefined> {
   await turnPage(client, "market_notice", { id: front.id, rows, limit });
   const told =
     kind === "CORRECTED"
-      ? { kind: "RESETTLE" as const, winners, ...(result !== null && { result }) }
-      : { kind: "VOID" as const, winners: [] };
+      ? { kind: "RESETTLE" as const, winners, sharing, ...(result !== null && { result }) }
+      : { kind: "VOID" as const, winners: [], sharing: [] };
   return {
     noticeId,
     players: rows

@@ -25,10 +25,12 @@ interface FrontRow {
   readonly market: string;
   readonly currency: Currency;
   readonly winners: readonly string[];
+  readonly sharing: readonly string[];
 }
 const readFront = `
   select n.id, n.market_id, n.revision, n.player_id, s.kind, s.reason, e.name as event, m.name as market, m.currency,
-    array(select r.name from exchange_runner r where r.market_id = m.id and r.selection_id = any(s.winners) order by r.sort_priority) as winners
+    array(select r.name from exchange_runner r where r.market_id = m.id and r.selection_id = any(s.winners) order by r.sort_priority) as winners,
+    array(select r.name from exchange_runner r where r.market_id = m.id and r.selection_id = any(s.dead_heat) order by r.sort_priority) as sharing
   from settlement_notice n join exchange_settlement s on s.market_id = n.market_id and s.revision = n.revision
   join exchange_market m on m.id = n.market_id join exchange_event e on e.id = m.event_id
   where n.id = (select min(id) from settlement_notice) for update of n`;
@@ -44,7 +46,7 @@ async function take(tx: Tx, limit: number): Promise<SettlementNotices | undefine
   const client = queryableOf(tx);
   const front = (await client.query<FrontRow>(readFront)).rows[0];
   if (front === undefined) return undefined;
-  const { market_id: marketId, revision, kind, reason, event, market, currency, winners } = front;
+  const { market_id: marketId, revision, kind, reason, event, market, currency, winners, sharing } = front;
   const { rows } = await client.query<{ player_id: bigint; profit_minor: bigint; is_told: boolean }>(readPlayers, [
     marketId,
     revision,
@@ -52,7 +54,7 @@ async function take(tx: Tx, limit: number): Promise<SettlementNotices | undefine
     limit,
   ]);
   await turnPage(client, "settlement_notice", { id: front.id, rows, limit });
-  const result = { event, market, kind, reason, winners, currency };
+  const result = { event, market, kind, reason, winners, sharing, currency };
   return {
     marketId,
     revision,

@@ -93,6 +93,20 @@ test("[LETTER-08] a corrected result and a void are told by messages of their ow
   ]);
 });
 
+test("[LETTER-08] [SETTLE-16] a dead heat is told as one, not as two who won whole", async () => {
+  const { marketId, backer } = await matched();
+  await exchange.control(marketId, { type: "settle", winners: [1, 2], deadHeat: [1, 2], reason: "result" });
+  await tell();
+  expect((await inboxOf(backer)).map(({ en }) => en.message)).toEqual([
+    "Dhaka v Khulna · Match Odds is settled. Dead heat of 2: Runner 1, Runner 2. You won ৳ 49.00.",
+  ]);
+  await exchange.control(marketId, { type: "resettle", winners: [1], reason: "the photo" });
+  await tell();
+  expect((await inboxOf(backer))[0]?.en.message).toBe(
+    "Dhaka v Khulna · Match Odds was settled again. Winner: Runner 1. You won ৳ 196.00. Reason: the photo",
+  );
+});
+
 test("[LETTER-08] a market with more players than one batch takes is told to each of them", async () => {
   const marketId = await exchange.createMarket();
   const layer = await exchange.createPlayer(1_000_000);

@@ -228,6 +228,20 @@ test("[RESULT-06] a withdrawal with much at stake waits as a result does, and ap
   expect(await cashOf(backer)).toBe(100_000_000n + 10_500_000n);
 });
 
+test("[RESULT-06] whoever approves a dead heat behind an outright winner reads those who share last", async () => {
+  const marketId = await exchange.createMarket({ runners: 3, numberOfWinners: 2 });
+  const [backer, layer] = [await exchange.createPlayer(1_000_000), await exchange.createPlayer(1_000_000)];
+  await exchange.bet(layer, marketId, { on: 1, side: "LAY", price: 2, taka: 300_000 });
+  await exchange.bet(backer, marketId, { on: 1, side: "BACK", price: 2, taka: 300_000 });
+  const heat = { action: "settle", winners: [3, 1, 2], deadHeat: [1, 2], reason: "level on the line" } as const;
+  const waiting = await named(marketId, { wanted: heat });
+  const resultId = waiting.ok ? (waiting.resultId ?? "") : "";
+  expect(await deps.results.read(deps.reader, resultId)).toMatchObject({
+    wanted: heat,
+    winnerNames: ["Runner 3", "Runner 1", "Runner 2"],
+  });
+});
+
 const standingOf = async (marketId: string) =>
   (await database.pool.query("select status, is_held from exchange_market where id = $1", [marketId])).rows[0];
 

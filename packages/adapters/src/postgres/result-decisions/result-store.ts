@@ -52,7 +52,7 @@ const selectResult = `
         where l.wager_id = d.wager_id and l.market_id = b.id and s ->> 'key' = l.selection)
       when m.line_least_x100 is not null then array(select came::text from unnest(d.winners) came)
       when h.id is null then array(select r.name from exchange_runner r where r.market_id = d.market_id
-        and r.selection_id = any(d.winners || d.removed_selection_id) order by r.sort_priority)
+        and r.selection_id = any(d.winners || d.removed_selection_id) order by r.selection_id = any(d.dead_heat), r.sort_priority)
       else array(select r.name from house_runner r where r.market_id = d.market_id and r.selection_id = any(d.winners || d.outcome) order by r.selection_id) end as winner_names,
     coalesce((select jsonb_object_agg(s ->> 'key', s -> 'name' ->> 'en') from jsonb_array_elements(b.selections) s), '{}') as selection_names
   from result_decision d left join exchange_market m on m.id = d.market_id left join house_market h on h.id = d.market_id

@@ -23,7 +23,7 @@ export const listResults = route({
         market_name: text(200),
         action: z.enum(["settle", "resettle", "void", "remove", "book", "leg", "void_bets"]),
         winners: z.array(z.int()),
-        /** Of a withdrawal the runner's. */
+        /** Of a withdrawal the runner's; those that share a dead heat come last. */
         winner_names: z.array(text(200)),
         /** Of the winners, those that share the last places. */
         dead_heat: z.array(z.int()),
