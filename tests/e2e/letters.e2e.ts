@@ -47,6 +47,15 @@ const places = (of: Awaited<ReturnType<typeof targets>>): Promise<Place[]> =>
       top: element.isConnected ? Math.round(element.getBoundingClientRect().top) : undefined,
     })),
   );
+/** The matches and parts that the room has, in their order. Where one of them ends or begins meanwhile, what lies below moves by it and not by letters. */
+const listed = (page: Page): Promise<string> =>
+  page
+    .getByRole("main")
+    .evaluate((main) =>
+      Array.from(main.querySelectorAll("article, section[aria-label]"), (part) =>
+        part.tagName === "ARTICLE" ? part.querySelector("a span")?.textContent : part.getAttribute("aria-label"),
+      ).join("; "),
+    );
 /** What stands elsewhere now, in words. */
 const moved = (before: readonly Place[], after: readonly Place[]): string =>
   before
@@ -76,6 +85,9 @@ async function untilDrawn(page: Page): Promise<void> {
 const untilPainted = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 
+/** A match that ends or begins at the moment of a look says nothing of letters: so often it is looked again. */
+const mostLooks = 5;
+
 test("[ROOM-22] Bangla letters that come when the page already answers to taps move no price and no button of the exchange", async ({
   browser,
 }) => {
@@ -89,17 +101,23 @@ test("[ROOM-22] Bangla letters that come when the page already answers to taps m
     `/odds-view?marketId=${marketId}&eventId=${eventId}&selectedSport=cricket`,
     `/odds-view?marketId=${soccer.marketId}&eventId=${soccer.eventId}&selectedSport=soccer`,
   ]) {
-    const page = await openPhone(browser, { login, language: "bn" });
-    const letGo = await holdLetters(page);
-    await page.goto(room, { waitUntil: "domcontentloaded" });
-    await untilAlive(page);
-    const tapped = await targets(page);
-    const before = await places(tapped);
-    expect(before.length).toBeGreaterThan(3);
-    letGo();
-    await untilDrawn(page);
-    expect(moved(before, await places(tapped)), room).toBe("");
-    await page.context().close();
+    let isSame = false;
+    for (let look = 0; look < mostLooks && !isSame; look += 1) {
+      const page = await openPhone(browser, { login, language: "bn" });
+      const letGo = await holdLetters(page);
+      await page.goto(room, { waitUntil: "domcontentloaded" });
+      await untilAlive(page);
+      const [tapped, had] = [await targets(page), await listed(page)];
+      const before = await places(tapped);
+      expect(before.length).toBeGreaterThan(3);
+      letGo();
+      await untilDrawn(page);
+      const after = await places(tapped);
+      isSame = had === (await listed(page));
+      if (isSame) expect(moved(before, after), room).toBe("");
+      await page.context().close();
+    }
+    expect(isSame, `${room}: its matches changed at every look`).toBe(true);
   }
 });
 

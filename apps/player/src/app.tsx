@@ -1,5 +1,5 @@
 import { QueryClientProvider, type QueryClient } from "@tanstack/react-query";
-import { Suspense, useEffect, useSyncExternalStore, type ReactNode } from "react";
+import { memo, Suspense, useEffect, useSyncExternalStore, type ReactNode } from "react";
 import { Router, useLocation } from "wouter";
 import type { Boot } from "./boot.ts";
 import { DataSaverProvider, DeviceProvider } from "./device/index.ts";
@@ -20,13 +20,12 @@ export interface AppProps {
   readonly queryClient: QueryClient;
   /** Path and query, while the server renders. */
   readonly serverPath?: { readonly path: string; readonly search: string };
-  /** Called once the app has taken over what the server wrote. A function of the module: it never changes. */
+  /** Called when a page, the first or a later one, has taken over what the server wrote of it and answers to taps. A function of the module: it never changes. */
   readonly onAlive?: () => void;
 }
 
 /** The whole app, the same on the server and in the browser. */
 export function App({ boot, queryClient, serverPath, onAlive }: AppProps): ReactNode {
-  useEffect(() => onAlive?.(), [onAlive]);
   const place = serverPath === undefined ? {} : { ssrPath: serverPath.path, ssrSearch: serverPath.search };
   return (
     <QueryClientProvider client={queryClient}>
@@ -38,7 +37,7 @@ export function App({ boot, queryClient, serverPath, onAlive }: AppProps): React
                 <FirstMarketsProvider reads={boot.reads}>
                   <FirstPinsProvider pins={boot.pins}>
                     <Router {...place}>
-                      <CurrentPage isDesktop={boot.isDesktop} />
+                      <CurrentPage isDesktop={boot.isDesktop} onAlive={onAlive} />
                     </Router>
                   </FirstPinsProvider>
                 </FirstMarketsProvider>
@@ -51,7 +50,12 @@ export function App({ boot, queryClient, serverPath, onAlive }: AppProps): React
   );
 }
 
-function CurrentPage({ isDesktop }: { isDesktop: boolean }): ReactNode {
+interface CurrentPageProps {
+  readonly isDesktop: boolean;
+  readonly onAlive: (() => void) | undefined;
+}
+
+function CurrentPage({ isDesktop, onAlive }: CurrentPageProps): ReactNode {
   const [path] = useLocation();
   const route = routeOf(path);
   // A desk has a page of its own at "/", which only the server writes. [OP-01]
@@ -64,12 +68,13 @@ function CurrentPage({ isDesktop }: { isDesktop: boolean }): ReactNode {
     return (
       <Shell frame="site" parts={shellParts}>
         <NotFound />
+        <Alive onAlive={onAlive} />
       </Shell>
     );
   }
   const content = (
     <Broken key={path}>
-      <Guarded route={route} isDesktop={isDesktop} />
+      <Guarded {...{ route, isDesktop, onAlive }} />
     </Broken>
   );
   if (!isDesktop || !route.hasDeskFrame) {
@@ -88,7 +93,7 @@ function CurrentPage({ isDesktop }: { isDesktop: boolean }): ReactNode {
 }
 
 /** Without a token a player's page leads to /login. What the server wrote is not judged: it cannot know the token. [ROUTE-42] */
-function Guarded({ route, isDesktop }: { route: AppRoute; isDesktop: boolean }): ReactNode {
+function Guarded({ route, isDesktop, onAlive }: CurrentPageProps & { readonly route: AppRoute }): ReactNode {
   const session = useSession();
   const isOpen = route.access === "open" || (route.access === "player-on-phone" && isDesktop);
   const isTurnedAway = !isOpen && session.isSettled && !session.isPlayer && !session.isLeaving;
@@ -103,12 +108,28 @@ function Guarded({ route, isDesktop }: { route: AppRoute; isDesktop: boolean }):
   );
   if (isTurnedAway) return <PageSkeleton />;
   if (!isTheirTurn) return <Waiting />;
+  return <RoutedPage {...{ route, onAlive }} />;
+}
+
+interface RoutedPageProps extends Pick<CurrentPageProps, "onAlive"> {
+  readonly route: AppRoute;
+}
+
+/** Memo: the session is known right after the frame came to life, and a page that were rendered again with it would have to come to life at once, in one piece. */
+const RoutedPage = memo(function RoutedPage({ route, onAlive }: RoutedPageProps): ReactNode {
   const Page = route.page.Component;
   return (
     <Suspense fallback={<Waiting />}>
       <Page key={route.path} />
+      <Alive onAlive={onAlive} />
     </Suspense>
   );
+});
+
+/** Beside a page: it comes to life with it, not with the frame, which does so before. */
+function Alive({ onAlive }: Pick<CurrentPageProps, "onAlive">): ReactNode {
+  useEffect(() => onAlive?.(), [onAlive]);
+  return undefined;
 }
 
 /** The splash belongs to the first page alone; later pages keep the frame and show their outline. */

@@ -24,6 +24,7 @@ setOnSessionLost(() => {
 
 function onAlive(): void {
   requestAnimationFrame(() => {
+    if (document.documentElement.dataset["started"] !== undefined) return;
     document.documentElement.dataset["started"] = "true";
     // The socket's script waits until the page answers to taps.
     const start = (): void => startLive(marketsIn(boot.reads));

@@ -2,6 +2,8 @@ import { LanguageProvider, type Language } from "@maidan/ui/language";
 import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { readKey, useStored, writeKeys } from "../storage/index.ts";
 
+/** What amounts are in until the account says otherwise. [APP-17] */
+const homeCurrency = "BDT";
 const cookieDays = 365;
 const afterFirstScreenMs = 300;
 
@@ -16,7 +18,8 @@ function keep(language: Language): void {
 /** The chosen language, changed without a reload, and the account's currency; `initial` is what the server wrote the page in. [I18N-02] [APP-17] */
 export function AppLanguage({ initial, children }: { initial: Language; children: ReactNode }): ReactNode {
   const [language, setChosen] = useState(initial);
-  const currency = useStored("currency");
+  // Most accounts are in it: what is read of the account later changes nothing for them, and nothing is rendered again for it.
+  const currency = useStored("currency") ?? homeCurrency;
   useEffect(() => {
     // A cookie may be lost while the storage is not.
     const stored = readKey("language");
