@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { routes } from "../../apps/player/src/routes.ts";
 import { fromOwnAddress } from "./stage/address.ts";
 import { youngestLiveMatch } from "./stage/betting.ts";
-import { openPhone, untilAlive, watchRequests, type Language } from "./stage/phone.ts";
+import { openPhone, untilAlive, watchFaults, watchRequests, type Language } from "./stage/phone.ts";
 import { demoPassword, demoUsername, logIn, playerUrl } from "./stage/platform.ts";
 import { test } from "./stage/test.ts";
 
@@ -175,4 +175,21 @@ test("a public page asks for nothing that came with it", async ({ browser }) => 
     }).toPass({ timeout: 120_000 });
     page.removeAllListeners("request");
   }
+});
+
+test("[ROUTE-42] a page that is slow to come to life is taken over as it was written, whatever is read meanwhile", async ({
+  browser,
+}) => {
+  const page = await openPhone(browser, { login: await logIn(demoUsername, demoPassword) });
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  const { faults } = watchFaults(page);
+  for (let look = 0; look < 2; look += 1) {
+    for (const room of ["/exchange", "/exchange-inplay", "/exchange-sports"]) {
+      await page.goto(room);
+      await untilAlive(page);
+      await expect(page.getByRole("banner")).toContainText(/Exposure \d/);
+    }
+  }
+  expect(faults).toEqual([]);
 });

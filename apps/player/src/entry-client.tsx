@@ -1,7 +1,7 @@
 import "./app.css";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { createQueryClient, setOnSessionLost } from "./api/index.ts";
+import { createQueryClient, holdReads, setOnSessionLost } from "./api/index.ts";
 import { App } from "./app.tsx";
 import { readBoot } from "./boot.ts";
 import { marketsIn, restartLive, startLive } from "./live/index.ts";
@@ -22,7 +22,10 @@ setOnSessionLost(() => {
   go("/");
 });
 
+let letReadsGo: (() => void) | undefined;
+
 function onAlive(): void {
+  letReadsGo?.();
   requestAnimationFrame(() => {
     if (document.documentElement.dataset["started"] !== undefined) return;
     document.documentElement.dataset["started"] = "true";
@@ -41,6 +44,7 @@ if (root !== null) {
     route?.isRendered === true && route.page.preload(),
     boot.isDesktop && route?.hasDeskFrame === true && deskFrame.preload(),
   ]);
+  if (route?.isRendered === true) letReadsGo = holdReads();
   // In slices: a tap or a scroll meanwhile does not wait for all of it.
   startTransition(() => {
     hydrateRoot(
@@ -48,6 +52,13 @@ if (root !== null) {
       <StrictMode>
         <App boot={boot} queryClient={queryClient} onAlive={onAlive} />
       </StrictMode>,
+      {
+        // A page that broke instead of coming to life holds nothing back.
+        onCaughtError: (error) => {
+          letReadsGo?.();
+          reportError(error);
+        },
+      },
     );
   });
 }

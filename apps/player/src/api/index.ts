@@ -1,3 +1,3 @@
 export { api, setOnSessionLost } from "./client.ts";
-export { createQueryClient, failureNote, ReadFailed, readQuery, type FailureWords } from "./query.ts";
+export { createQueryClient, failureNote, holdReads, ReadFailed, readQuery, type FailureWords } from "./query.ts";
 export { wire } from "@maidan/client/api";

@@ -19,6 +19,20 @@ function valueOf<T>(result: ApiResult<T>): T {
   throw new ReadFailed(result.error);
 }
 
+let takenOver: Promise<void> | undefined;
+
+/**
+ * Until the function that it returns is called, no read has an answer: the page that the server wrote is taken over in slices, and what came to the cache
+ * meanwhile would not be what the server wrote of it. The requests themselves are on their way.
+ */
+export function holdReads(): () => void {
+  let letGo = (): void => undefined;
+  takenOver = new Promise((resolve) => {
+    letGo = resolve;
+  });
+  return letGo;
+}
+
 const retries = 2;
 const freshMs = 5_000;
 
@@ -68,6 +82,10 @@ export function readQuery<R extends RouteContract>(route: R, input: CallInput<R>
   const queryKey = [route.path, params, query].filter((part) => part !== undefined);
   return queryOptions<ResponseOf<R>>({
     queryKey,
-    queryFn: async ({ signal }) => valueOf(await api.call(route, { ...input, signal })),
+    queryFn: async ({ signal }) => {
+      const answer = await api.call(route, { ...input, signal });
+      await takenOver;
+      return valueOf(answer);
+    },
   });
 }
