@@ -177,6 +177,41 @@ test("[CONSOLE-09] on a phone what suspends everything stays under the thumb dow
   await expect(badge(last, "held by staff")).toBeVisible();
 });
 
+test("[CONSOLE-04] on a phone what was done is told over no field and no button of the console, and what lies under it is tapped through it", async ({
+  browser,
+}) => {
+  const { eventId, fancies } = await ownEvent("Nagarkanda v Saltha, by thumb");
+  const [first = ""] = fancies;
+  const desk = await openConsole(browser, "trader", eventId);
+  await desk.setViewportSize({ width: 360, height: 800 });
+  const row = rowOf(desk, first);
+  const rate = row.getByLabel("YES rate");
+  await rate.fill("91");
+  await row.getByRole("button", { name: "Publish", exact: true }).click();
+  const told = desk.getByRole("status").getByText(/^Published: /);
+  await expect(told).toBeVisible();
+  const under = (await told.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const least = Math.min(
+    ...(
+      await desk
+        .locator("#content")
+        .locator("input:visible, button:visible")
+        .all()
+        .then((all) => Promise.all(all.map(async (each) => (await each.boundingBox())?.y ?? 0)))
+    ).filter((top) => top > 0),
+  );
+  expect(under.y + under.height).toBeLessThanOrEqual(least);
+  // The head's menu is tapped through it.
+  const hit = await desk.evaluate(
+    ([x, y]) => document.elementFromPoint(x ?? 0, y ?? 0)?.closest("[role=status]") === null,
+    [under.x + under.width / 2, under.y + under.height / 2],
+  );
+  expect(hit).toBe(true);
+  await rate.fill("92");
+  await row.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(rate).toHaveValue("92");
+});
+
 test("[DESK-04] [CONSOLE-05] keys act by their place on a Bangla keyboard too", async ({ browser }) => {
   const { eventId, fancies } = await ownEvent("Shibchar v Naria, by keys");
   const desk = await openConsole(browser, "trader", eventId);

@@ -1,8 +1,22 @@
 import { expect, type Browser, type Locator, type Page } from "@playwright/test";
+import { openConsole, rowOf } from "./stage/console.ts";
 import { openDesk } from "./stage/desk.ts";
-import { backBookmaker, grant, houseMarkets, makeOwnMatch, offerFancy, openOwnBookmaker } from "./stage/house.ts";
+import {
+  backBookmaker,
+  grant,
+  houseMarkets,
+  makeOwnMatch,
+  offerFancy,
+  openOwnBookmaker,
+  withoutBounds,
+} from "./stage/house.ts";
+import { switchLanguage } from "./stage/office-shown.ts";
 import { call, ownPlayer, playerUrl, staffMail } from "./stage/platform.ts";
 import { test } from "./stage/test.ts";
+
+/** Nothing stands beyond a phone's edge. */
+const expectNarrow = (page: Page): Promise<void> =>
+  expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 
 const dialogOf = (page: Page): Locator => page.getByRole("dialog");
 
@@ -124,4 +138,46 @@ test("[RATES-25] [RATES-72] a dead heat of a Bookmaker is looked at by its share
   await asking.getByRole("button", { name: "Dead heat" }).click();
   await expect(desk.getByText("The dead heat is being paid")).toBeVisible();
   await expect.poll(() => cashOf(login.token)).toBe("950.00");
+});
+
+test("[CONSOLE-05] [RATES-72] [RESULT-03] [RESULT-06] at the console a Bookmaker is settled as a dead heat, and a second person reads that it is one, by the same figures, at a phone's width in both languages", async ({
+  browser,
+}) => {
+  const name = "Madhupur v Dhanbari, results";
+  const match = await makeOwnMatch({ competition: "Results Cup", name });
+  const on = await openOwnBookmaker(match);
+  await withoutBounds(on.id);
+  const login = await ownPlayer({ username: "heatconsole", phone: "01811111543" });
+  await grant(login.remoteId, 300_000);
+  await backBookmaker(login.token, on, "300000.00");
+  const desk = await openConsole(browser, "trader", match.eventId, 5);
+  await desk.setViewportSize({ width: 360, height: 800 });
+  await rowOf(desk, on.id).getByRole("button", { name: "Settle" }).click();
+  const asking = dialogOf(desk);
+  const ask = asking.getByRole("button", { name: "Settle", exact: true });
+  await asking.getByLabel("Who won?").selectOption("Home");
+  await expect(fact(asking, "To the house, by this result")).toHaveText("(৳ 2,70,000.00)");
+  await asking.getByRole("checkbox", { name: "Several share the win in a dead heat" }).check();
+  await asking.getByLabel("Reason").fill("The scores were level");
+  await asking.getByRole("checkbox", { name: "Home", exact: true }).check();
+  await expect(ask).toBeDisabled();
+  await asking.getByRole("checkbox", { name: "Away", exact: true }).check();
+  // Half of 5,70,000.00 comes back for 3,00,000.00.
+  await expect(fact(asking, "To the house, by this result")).toHaveText("৳ 15,000.00");
+  await expectNarrow(desk);
+  await ask.click();
+  await expect(desk.getByText("A second person decides")).toBeVisible();
+  expect(await cashOf(login.token)).toBe("0.00");
+  const deciding = await approval(browser, name);
+  const second = deciding.page();
+  await second.setViewportSize({ width: 360, height: 800 });
+  await expect(deciding.getByText("Settle: Home, Away (dead heat of 2)")).toBeVisible();
+  await expect(fact(deciding, "To the house, by this result")).toHaveText("৳ 15,000.00");
+  await expectNarrow(second);
+  await switchLanguage(second);
+  await expect(deciding.getByText("ডেড হিট, ২ জন").first()).toBeVisible();
+  await expectNarrow(second);
+  await switchLanguage(second);
+  await deciding.getByRole("button", { name: "Approve" }).click();
+  await expect.poll(() => cashOf(login.token)).toBe("285000.00");
 });

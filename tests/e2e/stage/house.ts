@@ -100,6 +100,17 @@ export async function moveOwnBookmaker(
   });
 }
 
+/** Takes the bounds off a market of the house: more may be staked than one person may decide about. */
+export async function withoutBounds(marketId: string): Promise<void> {
+  const most = 1_000_000_000n;
+  await withPool((pool) =>
+    pool.query(
+      "update house_market set maximum_stake_minor = $2, maximum_profit_minor = $2, maximum_liability_minor = $2 where id = $1",
+      [marketId, most],
+    ),
+  );
+}
+
 /** Its market of lines is opened; nobody offers anything in it. */
 export async function openOwnLines({ eventId }: OwnMatch): Promise<string> {
   type Page = { items: { id: string; name: string }[] };
@@ -167,7 +178,10 @@ export async function settleHouse(marketId: string, outcome: number): Promise<vo
   await byTrader(`house-markets/${marketId}/settle`, { outcome, reason: "The journey's result." });
 }
 
-async function withRunner<T>(work: (runner: ReturnType<typeof createCommandRunner>) => Promise<T>): Promise<T> {
+const withRunner = <T>(work: (runner: ReturnType<typeof createCommandRunner>) => Promise<T>): Promise<T> =>
+  withPool((pool) => work(createCommandRunner({ pool })));
+
+async function withPool<T>(work: (pool: ReturnType<typeof createPool>) => Promise<T>): Promise<T> {
   const pool = createPool({
     url: databaseUrl(),
     maxConnections: 1,
@@ -175,7 +189,7 @@ async function withRunner<T>(work: (runner: ReturnType<typeof createCommandRunne
     onError: () => undefined,
   });
   try {
-    return await work(createCommandRunner({ pool }));
+    return await work(pool);
   } finally {
     await pool.end();
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createHouseMarketStore } from "@maidan/adapters/postgres/house-markets";
 import { createOfferHouseMarkets } from "@maidan/services/house-markets";
+import { settledByHand } from "@maidan/core/sport-names";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { runsMarket } from "../../../../packages/services/src/house-markets/test-support/runs-market.ts";
 import { createTestEvent, createTestMarket } from "../test-support/create-market.ts";
@@ -80,10 +81,26 @@ test("[RESULT-09] [RESULT-11] from the command line a market with much at stake 
   expect(await standing(marketId)).toMatchObject({ status: "CLOSED" });
 });
 
+const reasonOf = async (marketId: string): Promise<unknown> =>
+  (await whole.platform.pool.query("select reason from exchange_settlement where market_id = $1", [marketId])).rows[0]
+    ?.reason;
+
+test("[RESULT-08] a first result that the office names without a reason has on record that it was by hand, which each screen says in its own words", async () => {
+  const settled = async (body: object): Promise<unknown> => {
+    const marketId = await openMarket();
+    const path = `/api/markets/${marketId}/settle`;
+    await whole.send("office", { method: "POST", path }, { token: trader, body, key: randomUUID() });
+    return reasonOf(marketId);
+  };
+  expect(await settled({ winner: 1 })).toBe(settledByHand);
+  expect(await settled({ winner: 1, reason: "the scorecard" })).toBe("the scorecard");
+});
+
 test("[RESULT-08] [RESULT-09] [RESULT-10] a small market is settled at once from the command line, and again only with a reason, which is in the audit log", async () => {
   const marketId = await openMarket();
   expect(await typed(marketSettle, marketId, "7")).toMatchObject({ code: 1 });
   expect((await typed(marketSettle, marketId, "1")).read).toContain(`${marketId} is settled`);
+  expect(await reasonOf(marketId)).toBe(settledByHand);
   expect(await typed(marketSettle, marketId, "2")).toMatchObject({ code: 1 });
   expect((await typed(marketResettle, marketId, "2")).code).toBe(2);
   expect(await typed(marketResettle, marketId, "2", "the third umpire")).toMatchObject({ code: 0 });

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { toDecimal } from "@maidan/core/money";
+import { settledByHand } from "@maidan/core/sport-names";
 import { BusTimeout } from "@maidan/services/bus";
 import { PreviewRefused, type SettlementPreview } from "@maidan/services/exchange";
 import { housePrefix, type WantedResult } from "@maidan/services/result-decisions";
@@ -32,7 +33,7 @@ export const marketSettle: Verb = {
   run: async (platform, args) => {
     const named = typed(args);
     if (named === undefined) return wrongWords(marketSettle);
-    return settle(platform, { ...named, reason: named.reason || "settled from the command line" }, { isAgain: false });
+    return settle(platform, { ...named, reason: named.reason || settledByHand }, { isAgain: false });
   },
 };
 

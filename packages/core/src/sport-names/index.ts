@@ -1,2 +1,3 @@
+export { isByHand, settledByHand } from "./by-hand.ts";
 export { createInBangla } from "./in-bangla.ts";
 export { isResultToCome, voidReasonInBangla, type VoidReason } from "./void-reasons.ts";

@@ -1,8 +1,8 @@
 import type { Reader, Tx } from "../command/index.ts";
 import type { StaffContext } from "../staff/index.ts";
 
-/** What staff do to a market at the console or beside it; rates that are none suspend it, and are rates all the same. */
-export type StaffDeedKind = "PUBLISHED" | "SUSPENDED" | "GIVEN_BACK" | "BALL_RUNNING";
+/** What staff do to a market at the console or beside it; rates that are none suspend it, and are rates all the same. `OPENED`: it was made, without any. */
+export type StaffDeedKind = "OPENED" | "PUBLISHED" | "SUSPENDED" | "GIVEN_BACK" | "BALL_RUNNING";
 
 /** What staff did last to a market. [RATES-61] */
 export interface StaffDeed {

@@ -126,7 +126,7 @@ export function createOpenFancy(deps: OpenDeps) {
         const marketId = await markets.add(tx, market);
         const status = statusWith(quotes);
         await markets.change(tx, marketId, { status, isByHand: true, quotes });
-        await markets.setDeed(tx, [marketId], deedOf("PUBLISHED", by, context.nowMs));
+        await markets.setDeed(tx, [marketId], deedOf(quotes.length === 0 ? "OPENED" : "PUBLISHED", by, context.nowMs));
         const after = {
           eventId: asked.eventId,
           title: asked.title,

@@ -61,7 +61,7 @@ export function createOpenRunners(deps: OpenDeps & { readonly settings: Pick<Set
         // After this point it must succeed.
         const marketId = await markets.add(tx, market);
         await markets.change(tx, marketId, { status: "SUSPENDED", isByHand: true });
-        await markets.setDeed(tx, [marketId], deedOf("PUBLISHED", by, context.nowMs));
+        await markets.setDeed(tx, [marketId], deedOf("OPENED", by, context.nowMs));
         context.note({ before: null, after: content, subjectId: marketId });
         context.publish(`house.${eventId}`, { changed: "houseMarkets" });
         return done({ success: true as const, market_id: marketId, status: "SUSPENDED" });

@@ -34,6 +34,8 @@ export const consoleText = catalogue(
     stillOnItsWay: (values: { readonly market: string }) =>
       `Not sent: the rates before these are still on their way. Press again: ${values.market}`,
     reason: "At the console",
+    OPENED: (values: { readonly who: string; readonly when: string }) =>
+      `${values.who} opened it at ${values.when}, without rates`,
     PUBLISHED: (values: { readonly who: string; readonly when: string }) =>
       `${values.who} published rates at ${values.when}`,
     SUSPENDED: (values: { readonly who: string; readonly when: string }) =>
@@ -117,6 +119,7 @@ export const consoleText = catalogue(
     stopped: (values) => `থামানো মার্কেট: ${values.count}`,
     stillOnItsWay: (values) => `পাঠানো হয়নি: আগের রেট এখনো যাচ্ছে। আবার চাপুন: ${values.market}`,
     reason: "কনসোল থেকে",
+    OPENED: (values) => `${values.who} ${values.when}-এ এটি খুলেছেন, রেট ছাড়া`,
     PUBLISHED: (values) => `${values.who} ${values.when}-এ রেট প্রকাশ করেছেন`,
     SUSPENDED: (values) => `${values.who} ${values.when}-এ স্থগিত করেছেন`,
     GIVEN_BACK: (values) => `${values.who} ${values.when}-এ ফেরত দিয়েছেন`,

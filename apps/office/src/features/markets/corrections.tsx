@@ -17,7 +17,9 @@ import {
   type DecisionProps,
 } from "../../shell/index.ts";
 import { correctionsText } from "./corrections-text.ts";
-import { seenRevisionOf, SettlementFigures, useSettlementPreview, type Looked } from "./settlement-figures.tsx";
+import { SharingRunners } from "./house-outcome.tsx";
+import { lookedByResult } from "./house-result.ts";
+import { seenRevisionOf, SettlementFigures, useSettlementPreview } from "./settlement-figures.tsx";
 
 interface MarketProps {
   readonly market: HouseDeskMarket;
@@ -183,36 +185,25 @@ function DeadHeat({ market, ...dialog }: MarketProps & DecisionProps): ReactNode
   const text = useText(correctionsText);
   const [sharing, setSharing] = useState<readonly number[]>([]);
   const [reason, setReason] = useState("");
-  const [outcome, another] = sharing;
-  const looked: Looked | undefined =
-    outcome === undefined || another === undefined
-      ? undefined
-      : { type: "outcome", marketId: market.id, outcome, deadHeat: sharing };
+  const looked = lookedByResult(market.id, { typed: "", sharing });
   const preview = useSettlementPreview(looked);
   return (
     <DecisionDialog
       title={`${text.deadHeat}: ${market.title}`}
       words={text.deadHeatWords}
       action={text.deadHeat}
-      input={{ outcome: outcome ?? 0, dead_heat: [...sharing], reason: reason.trim(), ...seenRevisionOf(preview.data) }}
+      input={{
+        outcome: looked?.outcome ?? 0,
+        dead_heat: [...sharing],
+        reason: reason.trim(),
+        ...seenRevisionOf(preview.data),
+      }}
       isBlocked={preview.data === undefined || reason.trim() === ""}
       send={(body, idempotencyKey) => api.call(settleHouseMarket, { params: { id: market.id }, body, idempotencyKey })}
       done={({ result_id: waits }) => (waits === null ? text.settled : text.asked)}
       {...dialog}
     >
-      <fieldset className="flex flex-col gap-1 py-2">
-        <legend className="sr-only">{text.deadHeat}</legend>
-        {market.runners.map(({ selection_id: runner, name }) => (
-          <Checkbox
-            key={runner}
-            label={name}
-            checked={sharing.includes(runner)}
-            onChange={(event) =>
-              setSharing(event.target.checked ? [...sharing, runner] : sharing.filter((one) => one !== runner))
-            }
-          />
-        ))}
-      </fieldset>
+      <SharingRunners market={market} sharing={sharing} onSharing={setSharing} />
       {looked !== undefined && <SettlementFigures looked={looked} preview={preview} />}
       <Field
         name="reason"

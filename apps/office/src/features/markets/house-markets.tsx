@@ -12,8 +12,6 @@ import {
   FailureState,
   Field,
   liveMs,
-  NumberField,
-  Select,
   shellText,
   useMay,
   usePages,
@@ -21,6 +19,8 @@ import {
   useSportNames,
 } from "../../shell/index.ts";
 import { MarketCorrections } from "./corrections.tsx";
+import { HouseOutcome } from "./house-outcome.tsx";
+import { lookedByResult, nothingNamed, type HouseResult } from "./house-result.ts";
 import { houseText } from "./house-text.ts";
 import { seenRevisionOf, SettlementFigures, useSettlementPreview, type Looked } from "./settlement-figures.tsx";
 
@@ -195,17 +195,17 @@ interface DeedProps {
 const routes = { hold: contract.holdHouseMarket, release: contract.releaseHouseMarket, void: contract.voidHouseMarket };
 
 /** What the deed would do, once it is named; nothing of a hold. */
-function lookedAt({ id: marketId }: HouseMarket, deed: Deed, typed: string): Looked | undefined {
+function lookedAt({ id: marketId }: HouseMarket, deed: Deed, named: HouseResult): Looked | undefined {
   if (deed === "void") return { type: "void", marketId };
-  return deed === "settle" && typed !== "" ? { type: "outcome", marketId, outcome: Number(typed) } : undefined;
+  return deed === "settle" ? lookedByResult(marketId, named) : undefined;
 }
 
 export function DeedDialog({ deed, market, onClose, onDone }: DeedProps): ReactNode {
   const text = useText(houseText);
   const [reason, setReason] = useState("");
-  const [typed, setTyped] = useState("");
+  const [named, setNamed] = useState(nothingNamed);
   const isSettling = deed === "settle";
-  const looked = lookedAt(market, deed, typed);
+  const looked = lookedAt(market, deed, named);
   const preview = useSettlementPreview(looked);
   const isSeen = deed === "hold" || deed === "release" || preview.data !== undefined;
   const words = { hold: text.holdWords, release: text.releaseWords, settle: text.settleWords, void: text.voidWords };
@@ -217,16 +217,16 @@ export function DeedDialog({ deed, market, onClose, onDone }: DeedProps): ReactN
       title={`${action}: ${market.title}`}
       words={words[deed]}
       action={action}
-      input={{ reason: reason.trim(), outcome: Number(typed), seen: seenRevisionOf(preview.data) }}
+      input={{ reason: reason.trim(), looked, seen: seenRevisionOf(preview.data) }}
       // Nothing is paid or taken back that was not looked at first. [RATES-25]
       isBlocked={reason.trim() === "" || !isSeen}
-      send={({ reason: why, outcome, seen }, idempotencyKey) => {
-        if (deed === "settle")
-          return api.call(contract.settleHouseMarket, {
-            params,
-            body: { reason: why, outcome, ...seen },
-            idempotencyKey,
-          });
+      send={({ reason: why, looked: asked, seen }, idempotencyKey) => {
+        if (deed === "settle") {
+          if (asked?.type !== "outcome") throw new Error("no result is named");
+          const heat = asked.deadHeat !== undefined && { dead_heat: [...asked.deadHeat] };
+          const body = { reason: why, outcome: asked.outcome, ...heat, ...seen };
+          return api.call(contract.settleHouseMarket, { params, body, idempotencyKey });
+        }
         const body = deed === "void" ? { reason: why, ...seen } : { reason: why };
         return api.call(routes[deed], { params, body, idempotencyKey });
       }}
@@ -238,7 +238,7 @@ export function DeedDialog({ deed, market, onClose, onDone }: DeedProps): ReactN
       onDone={onDone}
       onClose={onClose}
     >
-      {isSettling && <Outcome market={market} typed={typed} onTyped={setTyped} />}
+      {isSettling && <HouseOutcome market={market} named={named} onNamed={setNamed} />}
       {looked !== undefined && <SettlementFigures looked={looked} preview={preview} />}
       <Field
         name="reason"
@@ -248,32 +248,5 @@ export function DeedDialog({ deed, market, onClose, onDone }: DeedProps): ReactN
         onChange={(event) => setReason(event.target.value)}
       />
     </DecisionDialog>
-  );
-}
-
-interface OutcomeProps {
-  readonly market: HouseMarket;
-  readonly typed: string;
-  readonly onTyped: (typed: string) => void;
-}
-
-function Outcome({ market, typed, onTyped }: OutcomeProps): ReactNode {
-  const text = useText(houseText);
-  if (market.question !== "WINNER") {
-    return (
-      <NumberField name="outcome" label={text.number} decimals={0} maxLength={6} value={typed} onValue={onTyped} />
-    );
-  }
-  return (
-    <Select
-      name="outcome"
-      label={text.winner}
-      value={typed}
-      onChange={(event) => onTyped(event.target.value)}
-      options={[
-        { value: "", label: "" },
-        ...market.runners.map((runner) => ({ value: String(runner.selection_id), label: runner.name })),
-      ]}
-    />
   );
 }

@@ -1,5 +1,6 @@
 import { approveResult, listResults, refuseResult } from "@maidan/contract/http/office";
 import type { ResponseOf } from "@maidan/contract/http/route";
+import { isByHand } from "@maidan/core/sport-names";
 import { CurrencyProvider, Money } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import type { BadgeTone } from "@maidan/ui/layout";
@@ -199,7 +200,7 @@ function Story({ result }: { result: Result }): ReactNode {
     <>
       <p className="pb-2 font-semibold">{say(`${result.event_name}, ${result.market_name}`)}</p>
       <p>{text.story({ who: result.asked_by, wanted })}</p>
-      <p className="text-muted">{result.reason}</p>
+      <p className="text-muted">{isByHand(result.reason) ? text.byHand : result.reason}</p>
     </>
   );
 }

@@ -4,26 +4,44 @@ import { ListIcon } from "@maidan/ui/icons";
 import { useLanguage, useText } from "@maidan/ui/language";
 import type { ReactNode } from "react";
 import { BallMark } from "./balls/ball-mark.tsx";
+import { inningsLines } from "./innings-lines.ts";
 import { statusIn } from "./match-status.ts";
 import { scoreText } from "./score-text.ts";
 
 const ballsShown = 7;
 
 /** Innings with their overs, what is left to do, who bats and bowls, and the last balls. */
-export function CricketScore(props: { score: CricketScoreboard; onBalls: () => void }): ReactNode {
+export function CricketScore(props: {
+  score: CricketScoreboard;
+  /** The two teams, as far as they are known. */
+  sides: readonly string[];
+  onBalls: () => void;
+}): ReactNode {
   const { score } = props;
   const text = useText(scoreText);
   const { language } = useLanguage();
   const figure = (value: number | string): string => toDigits(String(value), language);
   const { target, currentRunRate, requiredRunRate } = score;
+  const { waiting, shown } = inningsLines(score.innings, props.sides);
   return (
     <>
       <ul>
-        {score.innings.map((innings, place) => (
+        {/* Its place is there before its name is known. */}
+        {shown.length === 1 && (
+          <li className="flex min-h-5 items-baseline gap-2 text-sm text-muted">
+            {waiting !== null && (
+              <>
+                <span className="min-w-0 truncate">{waiting}</span>
+                <span className="ms-auto shrink-0 text-xs">{text.yetToBat}</span>
+              </>
+            )}
+          </li>
+        )}
+        {shown.map((innings, place) => (
           // Innings come one after the other and stay: the place is what an innings is.
           <li
             key={`${place}-${innings.team}`}
-            className={`flex items-baseline gap-2 ${place === score.innings.length - 1 ? "text-lg font-bold" : "text-sm text-muted"}`}
+            className={`flex items-baseline gap-2 ${place === shown.length - 1 ? "text-lg font-bold" : "text-sm text-muted"}`}
           >
             <span className="min-w-0 truncate">
               {innings.team}

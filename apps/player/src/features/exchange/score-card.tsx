@@ -5,6 +5,7 @@ import { Skeleton } from "@maidan/ui/layout";
 import { Suspense, useState, type ReactNode } from "react";
 import { useSportNames } from "../../sport-names/index.ts";
 import { CricketScore } from "./cricket-score.tsx";
+import { sidesOf } from "./innings-lines.ts";
 import { BallsPart } from "./lazy-parts.ts";
 import { isBeforeToss, statusIn } from "./match-status.ts";
 import { readScoreboard } from "./scoreboard.ts";
@@ -27,7 +28,7 @@ export interface ScoreCardProps {
   readonly sport: Sport;
   readonly state: EventState;
   /** Where it has been read: a score that is absent now will not come before the first ball. */
-  readonly event: { readonly start_time: string } | undefined;
+  readonly event: { readonly Event: string; readonly start_time: string } | undefined;
 }
 
 /** The score as it is pushed, in the way of its sport. */
@@ -44,6 +45,7 @@ export function ScoreCard({ eventId, sport, state, event }: ScoreCardProps): Rea
       ) : (
         <Score
           eventId={eventId}
+          name={event?.Event ?? ""}
           score={state.score}
           startsAt={state.isInPlay === true ? undefined : event?.start_time}
         />
@@ -62,17 +64,19 @@ function namedIn(value: unknown, named: (text: string) => string): unknown {
 
 interface ScoreProps {
   readonly eventId: string;
+  /** `Dhaka v Khulna`; empty until it has been read. */
+  readonly name: string;
   readonly score: NonNullable<EventState["score"]>;
   readonly startsAt: string | undefined;
 }
 
-function Score({ eventId, score, startsAt }: ScoreProps): ReactNode {
+function Score({ eventId, name, score, startsAt }: ScoreProps): ReactNode {
   const { language } = useLanguage();
   const named = useSportNames();
   const board = readScoreboard(namedIn(score, named) as typeof score);
   switch (board?.sport) {
     case "cricket":
-      return <Cricket {...{ eventId, board, startsAt }} />;
+      return <Cricket {...{ eventId, board, startsAt }} sides={sidesOf(name).map(named)} />;
     case "soccer":
       return <SoccerScore score={board} />;
     case "tennis":
@@ -102,14 +106,19 @@ function BeforePlay({ board, startsIn }: { board: CricketScoreboard; startsIn: s
 }
 
 /** The card, and the match ball by ball over it. */
-function Cricket(props: { eventId: string; board: CricketScoreboard; startsAt: string | undefined }): ReactNode {
+function Cricket(props: {
+  eventId: string;
+  board: CricketScoreboard;
+  sides: readonly string[];
+  startsAt: string | undefined;
+}): ReactNode {
   const { eventId, board } = props;
   const [isOpen, setOpen] = useState(false);
   const startsIn = useStartsIn(props.startsAt);
   if (board.innings.length === 0) return <BeforePlay board={board} startsIn={startsIn} />;
   return (
     <>
-      <CricketScore score={board} onBalls={() => setOpen(true)} />
+      <CricketScore score={board} sides={props.sides} onBalls={() => setOpen(true)} />
       {isOpen && (
         <Suspense>
           <BallsPart

@@ -5,6 +5,7 @@ export const scoreText = catalogue(
   {
     liveScore: "Live score",
     superOver: "Super over",
+    yetToBat: "yet to bat",
     target: "Target",
     runRate: "Run rate",
     requiredRate: "Needed",
@@ -27,6 +28,7 @@ export const scoreText = catalogue(
   {
     liveScore: "লাইভ স্কোর",
     superOver: "সুপার ওভার",
+    yetToBat: "এখনো ব্যাট করেনি",
     target: "লক্ষ্য",
     runRate: "রান রেট",
     requiredRate: "প্রয়োজন",

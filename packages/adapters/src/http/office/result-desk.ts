@@ -2,6 +2,7 @@ import * as house from "@maidan/contract/http/house-markets";
 import * as contract from "@maidan/contract/http/office";
 import type { ResponseOf } from "@maidan/contract/http/route";
 import { toDecimal } from "@maidan/core/money";
+import { settledByHand } from "@maidan/core/sport-names";
 import type { Reader, Refusal } from "@maidan/services/command";
 import { bookPrefix } from "@maidan/services/result-decisions";
 import type {
@@ -59,7 +60,7 @@ function registerNaming(app: FastifyInstance, deps: ResultDeskDeps): void {
       // Both at once may say different things.
       if (winners.length === 0 || (winner !== undefined && result !== undefined)) return { refusal: noWinner };
       const heat = deadHeat !== undefined && { deadHeat };
-      const wanted = { action, winners, ...heat, reason: reason ?? "settled by the trader" };
+      const wanted = { action, winners, ...heat, reason: reason ?? settledByHand };
       const named = await name(deps, { ...requestOf(input, wanted), seenRevision });
       return "refusal" in named ? named : { body: { ...named, version: named.version } };
     });

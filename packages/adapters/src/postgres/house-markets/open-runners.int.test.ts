@@ -55,6 +55,8 @@ test("[RATES-80] a Bookmaker and a Fancy with the trader's runners are opened in
   });
   expect(fancy?.runners.map(({ name }) => name)).toEqual(["Rahim", "Karim", "Jamal"]);
   expect(bookmaker).toMatchObject({ ...own, kind: "BOOKMAKER", fancyType: null, currency: "BDT" });
+  const deeds = await markets.deedsOf(readerOf(database.pool), [fancy?.marketId ?? ""]);
+  expect([...deeds.values()]).toMatchObject([{ kind: "OPENED", version: fancy?.version }]);
   expect(bookmaker?.commissionBasisPoints).toBeGreaterThan(0);
   const quotes = [1, 2, 3].map((line) => ({ line, forRate: 180, againstLine: line, againstRate: 220 }));
   const publish = createPublishRates({ run: audited(), markets });

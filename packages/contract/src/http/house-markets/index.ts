@@ -201,7 +201,7 @@ const deskMarket = z.strictObject({
   /** What staff did last to it: with rates for an older version it is refused. Its rates of now may be the feed's since. [RATES-61] */
   last_deed: z.nullable(
     z.strictObject({
-      kind: z.enum(["PUBLISHED", "SUSPENDED", "GIVEN_BACK", "BALL_RUNNING"]),
+      kind: z.enum(["OPENED", "PUBLISHED", "SUSPENDED", "GIVEN_BACK", "BALL_RUNNING"]),
       /** An e-mail address. */
       by: text(254),
       at: instant,

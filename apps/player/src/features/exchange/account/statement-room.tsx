@@ -1,7 +1,8 @@
+import { isByHand, voidReasonInBangla } from "@maidan/core/sport-names";
 import { Button } from "@maidan/ui/controls";
 import { Money, Time } from "@maidan/ui/figures";
 import { ChevronRightIcon } from "@maidan/ui/icons";
-import { useText } from "@maidan/ui/language";
+import { useLanguage, useText } from "@maidan/ui/language";
 import { EmptyState, Loading, Skeleton, Tabs } from "@maidan/ui/layout";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState, type ReactNode } from "react";
@@ -128,6 +129,17 @@ export function StatementRow({ line }: { line: StatementLine }): ReactNode {
   );
 }
 
+/** Why the market came out so, in the reader's language where it was nobody's own words. */
+function useReason(market: StatementLine["market"]): string {
+  const text = useText(statementText);
+  const title = useHouseTitle();
+  const { language } = useLanguage();
+  // Of a Fancy that settles by its feed the reason is its name, which stands above.
+  if (market === undefined || market.reason === market.name) return "";
+  if (isByHand(market.reason)) return text.byHand;
+  return title(language === "bn" ? voidReasonInBangla(market.reason) : market.reason);
+}
+
 function Figures({ line }: { line: StatementLine }): ReactNode {
   const text = useText(statementText);
   const movements = useText(movementText);
@@ -138,9 +150,7 @@ function Figures({ line }: { line: StatementLine }): ReactNode {
   const sharing = market?.sharing === undefined ? undefined : title(String(market.sharing));
   const result = sharing === undefined ? text.winner({ name }) : text.deadHeat({ name, count: sharing });
   const came = name === "" ? "" : result;
-  // Of a Fancy that settles by its feed the reason is its name, which stands above.
-  const reason = market === undefined || market.reason === market.name ? "" : title(market.reason);
-  const why = [came, reason].filter((part) => part !== "").join(" · ");
+  const why = [came, useReason(market)].filter((part) => part !== "").join(" · ");
   // What is paid in or out was neither won nor lost.
   const isResult = market !== undefined || line.kind === "game.move";
   const kind = shownKind(line);

@@ -91,6 +91,20 @@ test("[ROOM-61] of a dead heat the statement says so, and of how many", () => {
   expect(wordsOf(draw(heat, "bn"))).toContain("(ডেড হিট, ২ জন)");
 });
 
+test.each(["Settled by hand", "settled by the trader", "settled from the command line"])(
+  "[ROOM-61] of a market that was settled by hand without a reason (%s) the statement says so in the reader's language",
+  (reason) => {
+    const byHand = item(`exchange.settle,Dhaka v Khulna,Match Odds,${reason}`, {
+      eventId: 30000001,
+      fullMarketName: "Dhaka v Khulna / Match Odds",
+      marketName: "Match Odds",
+      selectionName: "Dhaka",
+    });
+    expect(wordsOf(draw(byHand))).toContain("Came: Dhaka · Settled by hand 21 Nov");
+    expect(wordsOf(draw(byHand, "bn"))).toContain("ফল: Dhaka · হাতে নিষ্পত্তি করা হয়েছে ২১");
+  },
+);
+
 test("[ROOM-61] an item that stands on two pages, as newer ones pushed it on, is shown once", () => {
   expect(statementLines([[item("deposit"), settled], [settled]]).map(({ id }) => id)).toEqual(["71", "72"]);
 });
@@ -134,6 +148,7 @@ test("[ROOM-61] a market of the exchange that was void after its result is said 
       selectionName,
     });
   expect(wordsOf(draw(taken("Match abandoned", "")))).toContain("Match Odds · Void Match abandoned");
+  expect(wordsOf(draw(taken("Match abandoned", ""), "bn"))).toContain("ম্যাচ পরিত্যক্ত");
   expect(wordsOf(draw(taken("A slip", "Dhaka")))).toContain("Match Odds · Settlement taken back Came: Dhaka · A slip");
 });
 
