@@ -6,7 +6,7 @@ import {
   createFeedStore,
   createSilenceStore,
 } from "../../packages/adapters/src/postgres/feeds/index.ts";
-import { StageClock } from "../../packages/adapters/src/postgres/feeds/test-support/stage.ts";
+import { StageClock } from "../../packages/adapters/src/postgres/feeds/test-support/stage-fixtures.ts";
 import { createHouseMarketStore } from "../../packages/adapters/src/postgres/house-markets/index.ts";
 import { createRaceStore } from "../../packages/adapters/src/postgres/racing/index.ts";
 import type { CommandRunner } from "../../packages/services/src/command/index.ts";

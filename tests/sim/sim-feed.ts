@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { freshMatch } from "../../packages/adapters/src/postgres/feeds/test-support/stage.ts";
+import { freshMatch } from "../../packages/adapters/src/postgres/feeds/test-support/stage-fixtures.ts";
 import type { LineRange } from "../../packages/core/src/exchange/index.ts";
 import { advanceMatch, isMatchOver, winnerOf, type Match } from "../../packages/core/src/sports/index.ts";
 import { handParts } from "../../packages/services/src/office/index.ts";

@@ -1,5 +1,5 @@
-import { fixtureOf } from "../../packages/adapters/src/postgres/feeds/test-support/stage.ts";
-import { meetingOf } from "../../packages/adapters/src/postgres/racing/test-support/races.ts";
+import { fixtureOf } from "../../packages/adapters/src/postgres/feeds/test-support/stage-fixtures.ts";
+import { meetingOf } from "../../packages/adapters/src/postgres/racing/test-support/meetings.ts";
 import { cricketSetup, soccerSetup, tennisSetup } from "../../packages/core/src/sports/test-support/setups.ts";
 import type { FeedMatch, Fixture } from "../../packages/services/src/feeds/index.ts";
 import type { PlannedRace, Race } from "../../packages/services/src/racing/index.ts";

@@ -7,11 +7,13 @@ import type { Race, RaceFeed } from "@maidan/services/racing";
 import type { Refusal } from "@maidan/services/command";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { readerOf } from "../../postgres/database/index.ts";
-import { openStage, StageClock, type Stage } from "../../postgres/feeds/test-support/stage.ts";
+import { StageClock } from "../../postgres/feeds/test-support/stage-fixtures.ts";
+import { openStage, type Stage } from "../../postgres/feeds/test-support/stage.ts";
 import { createHorsebookStore } from "../../postgres/horsebook/index.ts";
 import { createSettingsStore } from "../../postgres/settings/index.ts";
 import { createRaceReads } from "../../postgres/racing/index.ts";
-import { meetingOf, raceOfFeed, runRacesUntil, stageRaces } from "../../postgres/racing/test-support/races.ts";
+import { meetingOf } from "../../postgres/racing/test-support/meetings.ts";
+import { raceOfFeed, runRacesUntil, stageRaces } from "../../postgres/racing/test-support/races.ts";
 import { createTestHouse, Killed, type CallFate, type TestHouse } from "../house-games/test-support/index.ts";
 
 let stage: Stage;

@@ -6,6 +6,7 @@ import { createTestDatabase, type TestDatabase } from "../../../../../tools/test
 import {
   createTestExchange,
   instructionOf,
+  testClock,
   type TestEngine,
   type TestExchange,
 } from "./test-support/exchange-fixture.ts";
@@ -143,6 +144,17 @@ test("[ENG-02] two engines share the markets, and when one stops the other serve
   expect(await all()).toMatchObject(markets.map(() => ({ status: "SUCCESS" })));
   await untilShared(() => second.engine.shards.length === 16);
   expect(await betsOf(playerId)).toBe(32);
+});
+
+test("[ENG-02] an engine that is stopped gives its leases up at once, whenever it would have renewed them next", async () => {
+  const leaseTermMs = 3_600_000;
+  const never = new Promise<void>(() => undefined);
+  const pause = (ms: number): Promise<void> => (ms === leaseTermMs / 4 ? never : delay(ms));
+  const started = await exchange.startEngine({ leaseTermMs, clock: { ...testClock, pause } });
+  expect(started.engine.shards).toHaveLength(16);
+  await started.stop();
+  const { rows } = await database.pool.query("select from exchange_lease where owner is not null");
+  expect(rows).toEqual([]);
 });
 
 test("[ENG-09] when the database was away for longer than the leases last, the engine serves its markets again", async () => {

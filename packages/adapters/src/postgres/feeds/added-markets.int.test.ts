@@ -6,7 +6,8 @@ import { createSuspendAtStart, handParts } from "@maidan/services/office";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cricketSetup, soccerSetup } from "../../../../core/src/sports/test-support/setups.ts";
 import { startedByHand } from "../office/index.ts";
-import { fixtureOf, openStage, runUntil, StageClock, stageFeed, type Stage } from "./test-support/stage.ts";
+import { fixtureOf, StageClock } from "./test-support/stage-fixtures.ts";
+import { openStage, runUntil, stageFeed, type Stage } from "./test-support/stage.ts";
 
 let stage: Stage;
 beforeAll(async () => {

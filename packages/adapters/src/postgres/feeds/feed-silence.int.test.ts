@@ -4,7 +4,8 @@ import { soccerSetup } from "../../../../core/src/sports/test-support/setups.ts"
 import { randomUUID } from "node:crypto";
 import { createFeedPulses } from "./index.ts";
 import { bounds, playing, stageSilence, suspended } from "./test-support/silent-match.ts";
-import { fixtureOf, openStage, runUntil, StageClock, stageFeed, type Stage } from "./test-support/stage.ts";
+import { fixtureOf, StageClock } from "./test-support/stage-fixtures.ts";
+import { openStage, runUntil, stageFeed, type Stage } from "./test-support/stage.ts";
 
 let stage: Stage;
 beforeAll(async () => {

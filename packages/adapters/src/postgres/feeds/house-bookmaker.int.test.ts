@@ -4,7 +4,8 @@ import { initialTemplates, type EventTemplate } from "@maidan/services/market-te
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { playToEnd, soccerSetup, tennisSetup } from "../../../../core/src/sports/test-support/setups.ts";
 import { createHouseMarketStore } from "../house-markets/index.ts";
-import { fixtureOf, openStage, runUntil, StageClock, stageFeed, type Stage } from "./test-support/stage.ts";
+import { fixtureOf, StageClock } from "./test-support/stage-fixtures.ts";
+import { openStage, runUntil, stageFeed, type Stage } from "./test-support/stage.ts";
 
 let stage: Stage;
 beforeAll(async () => {

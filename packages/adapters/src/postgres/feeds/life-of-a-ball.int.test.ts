@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cricketSetup } from "../../../../core/src/sports/test-support/setups.ts";
-import { fixtureOf, openStage, runUntil, StageClock, stageFeed, type Stage } from "./test-support/stage.ts";
+import { fixtureOf, StageClock } from "./test-support/stage-fixtures.ts";
+import { openStage, runUntil, stageFeed, type Stage } from "./test-support/stage.ts";
 
 let stage: Stage;
 beforeAll(async () => {

@@ -4,7 +4,8 @@ import { initialTemplates } from "@maidan/services/market-templates";
 import { createRateTeller, demoCrowd, houseMaker, houseQuotes, MarketMaker } from "@maidan/services/market-maker";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cricketSetup, soccerSetup, tennisSetup } from "../../../../core/src/sports/test-support/setups.ts";
-import { fixtureOf, freshMatch, openStage, runUntil, StageClock, stageFeed, type Stage } from "./test-support/stage.ts";
+import { fixtureOf, freshMatch, StageClock } from "./test-support/stage-fixtures.ts";
+import { openStage, runUntil, stageFeed, type Stage } from "./test-support/stage.ts";
 
 let stage: Stage;
 beforeAll(async () => {

@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openStage, StageClock, type Stage } from "../feeds/test-support/stage.ts";
-import { meetingOf, runRacesUntil, stageRaces } from "./test-support/races.ts";
+import { StageClock } from "../feeds/test-support/stage-fixtures.ts";
+import { openStage, type Stage } from "../feeds/test-support/stage.ts";
+import { meetingOf } from "./test-support/meetings.ts";
+import { runRacesUntil, stageRaces } from "./test-support/races.ts";
 
 const migration = path.resolve(import.meta.dirname, "../../../../../db/migrations/0152-where-races-are-run/up.sql");
 /** Its statements that fill in what was there before. */

@@ -17,8 +17,10 @@ import { fairPricesOf, type MeetingScore, type PlannedRace } from "@maidan/servi
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { soccerSetup } from "../../../../core/src/sports/test-support/setups.ts";
 import { createAddedMarketStore, createSilenceStore } from "../feeds/index.ts";
-import { fixtureOf, openStage, runUntil, StageClock, stageFeed, type Stage } from "../feeds/test-support/stage.ts";
-import { meetingOf, raceOfFeed, runRacesUntil, stageRaces } from "./test-support/races.ts";
+import { fixtureOf, StageClock } from "../feeds/test-support/stage-fixtures.ts";
+import { openStage, runUntil, stageFeed, type Stage } from "../feeds/test-support/stage.ts";
+import { meetingOf } from "./test-support/meetings.ts";
+import { raceOfFeed, runRacesUntil, stageRaces } from "./test-support/races.ts";
 
 let stage: Stage;
 beforeAll(async () => {

@@ -83,6 +83,7 @@ export class Engine {
   readonly #batcher: Batcher;
   #isRunning = false;
   #loops: Promise<void>[] = [];
+  #endPause: () => void = () => undefined;
 
   constructor(options: EngineOptions) {
     const { owner, leases, leaseTermMs, clock, database, limits } = options;
@@ -120,6 +121,7 @@ export class Engine {
   async stop(): Promise<void> {
     this.#isRunning = false;
     this.#batcher.stop();
+    this.#endPause();
     await Promise.all(this.#loops);
     for (const work of this.#queue.drain()) answer(work, unavailableReport(work));
     await this.#keeper.giveUp(this.#keeper.shards);
@@ -281,7 +283,10 @@ export class Engine {
   async #keepLoop(): Promise<void> {
     const { clock, leaseTermMs, log } = this.#options;
     while (this.#isRunning) {
-      await clock.pause(leaseTermMs / 4);
+      await new Promise<void>((resolve, reject) => {
+        this.#endPause = resolve;
+        clock.pause(leaseTermMs / 4).then(resolve, reject);
+      });
       if (!this.#isRunning) return;
       try {
         await this.#keep();

@@ -6,7 +6,8 @@ import { handParts } from "@maidan/services/office";
 import { expect } from "vitest";
 import { soccerSetup } from "../../../../../core/src/sports/test-support/setups.ts";
 import { createAddedMarketStore, createSilenceStore } from "../index.ts";
-import { fixtureOf, runUntil, StageClock, stageFeed, type Stage } from "./stage.ts";
+import { fixtureOf, StageClock } from "./stage-fixtures.ts";
+import { runUntil, stageFeed, type Stage } from "./stage.ts";
 
 export const bounds = { exchangeMs: () => 30_000, houseMs: () => 10_000 };
 const log = { info: () => undefined, warn: () => undefined };

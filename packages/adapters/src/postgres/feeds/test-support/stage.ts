@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
-import { startMatch, type Match, type MatchSetup } from "@maidan/core/sports";
+import type { Match } from "@maidan/core/sports";
 import { createMemoryBus } from "@maidan/adapters/memory/bus";
 import { createPasswordHasher } from "@maidan/adapters/password";
 import { createCommandRunner } from "@maidan/adapters/postgres/command";
@@ -30,9 +30,7 @@ import { initialTemplates, type EventTemplate, type TemplateKey } from "@maidan/
 import { followRates, openBotAccount, type BotAccount } from "@maidan/services/market-maker";
 import { createTestDatabase } from "../../../../../../tools/test-database.ts";
 import { createAccountBook, createAddedMarketStore, createFeedLock, createFeedStore } from "../index.ts";
-
-/** So fast that the in-play delay rounds to nothing. */
-export const stageSpeed = 20_000;
+import { stageSpeed, type StageClock } from "./stage-fixtures.ts";
 
 const plenty = 1_000_000_000_000n;
 /** Those that a new platform has. */
@@ -191,20 +189,6 @@ export function stageFeed(stage: Stage, options: StageFeedOptions): Feed {
   return feed;
 }
 
-/** A clock that the test moves to where the feed wants to be asked again. */
-export class StageClock {
-  #nowMs: number;
-  constructor(nowMs: number) {
-    this.#nowMs = nowMs;
-  }
-  nowMs(): number {
-    return this.#nowMs;
-  }
-  moveTo(atMs: number): void {
-    this.#nowMs = Math.max(this.#nowMs + 1, Math.ceil(atMs));
-  }
-}
-
 /** Lets the feed do what is due, and moves the clock on, until the condition holds. */
 export async function runUntil(feed: Feed, clock: StageClock, isReached: () => boolean): Promise<void> {
   for (let looks = 0; looks < 5_000; looks += 1) {
@@ -215,18 +199,3 @@ export async function runUntil(feed: Feed, clock: StageClock, isReached: () => b
   }
   throw new Error("the feed did not get there");
 }
-
-export function fixtureOf(setup: MatchSetup, at: { readonly name: string; readonly startAtMs: number }): Fixture {
-  return {
-    source: "simulator",
-    sourceId: at.name,
-    sport: setup.sport,
-    competition: "Stage",
-    setup,
-    seed: `stage ${at.name}`,
-    startAtMs: at.startAtMs,
-    announceAtMs: at.startAtMs - 60_000 / stageSpeed,
-  };
-}
-
-export const freshMatch = (fixture: Fixture) => startMatch(fixture.setup, fixture.seed);

@@ -16,7 +16,8 @@ import type { SettleHouseDeps } from "@maidan/services/house-markets";
 import { initialTemplates, type EventTemplate, type TemplateKey } from "@maidan/services/market-templates";
 import type pg from "pg";
 import { createAddedMarketStore, createFeedLock, createFeedStore, createToldStore } from "../index.ts";
-import { houseOf, matchOddsAlone, StageClock, type Stage } from "./stage.ts";
+import { StageClock } from "./stage-fixtures.ts";
+import { houseOf, matchOddsAlone, type Stage } from "./stage.ts";
 
 export const provider = { providerId: "1", name: "stadium" } as const;
 export const source = "told:stadium";

@@ -1,27 +1,10 @@
-import { drawMeeting } from "@maidan/core/sports/racing";
 import type { CommandRunner } from "@maidan/services/command";
 import type { PriceMaker } from "@maidan/services/feeds";
 import { RaceActions, RaceFeed, type PlannedRace, type Race } from "@maidan/services/racing";
-import { racingNames } from "../../../../../core/src/sports/racing/test-support/cards.ts";
 import { createFeedLock } from "../../feeds/index.ts";
-import { stageSpeed, type Stage, type StageClock } from "../../feeds/test-support/stage.ts";
+import { stageSpeed, type StageClock } from "../../feeds/test-support/stage-fixtures.ts";
+import type { Stage } from "../../feeds/test-support/stage.ts";
 import { createRaceStore } from "../index.ts";
-
-/** A meeting of so many races, a minute of the clock apart. */
-export function meetingOf(
-  meetingId: string,
-  plan: { readonly races: number; readonly startAtMs: number },
-): PlannedRace[] {
-  const { cards } = drawMeeting(racingNames, { seed: meetingId, races: plan.races, course: "Shonapur" });
-  return cards.map((card, index) => ({
-    source: "simulator",
-    sourceId: `${meetingId}-${card.number}`,
-    meetingId,
-    card,
-    startAtMs: plan.startAtMs + index * 60_000,
-    announceAtMs: plan.startAtMs - 60_000,
-  }));
-}
 
 export interface StageRaces {
   readonly races: readonly PlannedRace[];
