@@ -1,14 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import {
-  frameSheets,
-  gameWithSheets,
-  houseFrames,
-  launchFrame,
-  openFrame,
-  openFrameSheet,
-  type FrameSheet,
-} from "./stage/frames.ts";
-import { look } from "./stage/look.ts";
+import { launchFrame } from "./stage/frames.ts";
 import { cashOf, deposit, verifiedPayer, type Payer } from "./stage/money.ts";
 import { layerOf, openPhone, untilAlive, watchFaults } from "./stage/phone.ts";
 import { call, playerUrl } from "./stage/platform.ts";
@@ -271,32 +262,4 @@ test("[HOUSE-10] [FAIR-05] a bet on the shared crash round is seen at the table 
   await page.getByRole("button", { name: "Rounds before" }).click();
   await expect(page.getByText("All these hashes lead to the published one")).toBeVisible();
   expect(faults).toEqual([]);
-});
-
-test("[HOUSE-08] every game and product of the house holds what axe and a narrow phone ask, and its sheets, by turns in both languages", async ({
-  browser,
-}) => {
-  // Each of forty frames, opened from the lobby.
-  test.setTimeout(600_000);
-  const frames = await houseFrames();
-  expect(frames.length).toBeGreaterThan(20);
-  for (const language of ["en", "bn"] as const) {
-    const page = await openPhone(browser, { login: payer.login, language });
-    await page.emulateMedia({ reducedMotion: "reduce" });
-    const { faults } = watchFaults(page);
-    for (const [place, frame] of frames.entries()) {
-      const hasSheets = frame.code === gameWithSheets;
-      if (!hasSheets && (place % 2 === 0) !== (language === "en")) continue;
-      const name = `${await openFrame(page, payer.login, frame)} in ${language}`;
-      await look(page, name);
-      for (const sheet of hasSheets ? (Object.keys(frameSheets) as FrameSheet[]) : []) {
-        await openFrameSheet(page, sheet);
-        await look(page, `${sheet} of ${name}`, "dialog[open]");
-        await page.keyboard.press("Escape");
-        await expect(layerOf(page)).toHaveCount(0);
-      }
-    }
-    expect(faults).toEqual([]);
-    await page.context().close();
-  }
 });
