@@ -1,7 +1,7 @@
 import type { FeedLog } from "./ports.ts";
 
 export interface LoopDeps {
-  readonly feed: { tick(): Promise<number>; stop(): Promise<void> };
+  readonly feed: { tick(signal: AbortSignal): Promise<number>; stop(): Promise<void> };
   readonly clock: { nowMs(): number };
   readonly log: FeedLog;
   /** Waits; resolves early when the signal aborts. */
@@ -16,7 +16,7 @@ export async function runFeedLoop(deps: LoopDeps, signal: AbortSignal): Promise<
   while (!signal.aborted) {
     let pauseMs: number = waitMs.afterFault;
     try {
-      const nextAtMs = await deps.feed.tick();
+      const nextAtMs = await deps.feed.tick(signal);
       pauseMs = Math.min(waitMs.most, Math.max(waitMs.least, nextAtMs - deps.clock.nowMs()));
     } catch (error) {
       deps.log.warn({ err: error }, "the feed could not look after its matches and will try again");

@@ -61,8 +61,8 @@ export class RaceFeed {
     return [...this.#races.values()];
   }
 
-  /** Takes the lock if it is free, plans what is new and does every step that is due. Returns when to come again. */
-  async tick(): Promise<number> {
+  /** Takes the lock if it is free, plans what is new and does every step that is due; aborted, it begins no other. Returns when to come again. */
+  async tick(signal?: AbortSignal): Promise<number> {
     const { clock } = this.#deps;
     const nowMs = clock.nowMs();
     if (!(await this.#takeOver())) return nowMs + retryAfterMs;
@@ -70,7 +70,10 @@ export class RaceFeed {
     const due = this.#open().filter(({ nextAtMs }) => nextAtMs <= nowMs);
     // Who waits longest comes first: an off before an opening.
     due.sort((one, other) => one.nextAtMs - other.nextAtMs);
-    for (const race of due) await this.#step(race);
+    for (const race of due) {
+      if (signal?.aborted === true) break;
+      await this.#step(race);
+    }
     this.#forgetFinishedMeetings();
     this.#quoteAgain(nowMs);
     return Math.min(

@@ -360,3 +360,27 @@ test("[FEED-22] both markets of a race that should have run are suspended beyond
     ["CLOSED", 1],
   ]);
 });
+
+test("[RACE-10] a feed that is told to stop ends the step under way and begins no other; its successor does them", async () => {
+  const races = meetingOf("stopped", { races: 3, startAtMs: startAtMs + 86_400_000 });
+  const clock = new StageClock(startAtMs + 86_400_000 - 60_000);
+  const stopping = new AbortController();
+  const runner: CommandRunner = {
+    ...stage.runner,
+    run: (command, handler) => {
+      if (command.kind === "race.advance") stopping.abort();
+      return stage.runner.run(command, handler);
+    },
+  };
+  const advanced = async (): Promise<number> =>
+    (await stage.pool.query("select from race where meeting_id = 'stopped' and event_id is not null")).rows.length;
+  const feed = stageRaces(stage, { races, clock, runner });
+  await feed.tick(stopping.signal);
+  await feed.stop();
+  expect(await advanced()).toBe(1);
+  const next = stageRaces(stage, { races, clock });
+  await next.tick();
+  expect(await advanced()).toBe(3);
+  await runRacesUntil(next, clock, () => next.races().length === 0);
+  await next.stop();
+});
