@@ -2,7 +2,7 @@ import { signOut } from "@maidan/contract/http/staff";
 import { IconButton } from "@maidan/ui/controls";
 import { CloseIcon, GlobeIcon, LogOutIcon, MenuIcon, UserIcon } from "@maidan/ui/icons";
 import { useLanguage, useText } from "@maidan/ui/language";
-import { Drawer, ToastRegion } from "@maidan/ui/layers";
+import { DeskToastRegion, Drawer } from "@maidan/ui/layers";
 import { Badge } from "@maidan/ui/layout";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, Outlet, useLocation } from "@tanstack/react-router";
@@ -64,7 +64,7 @@ export function Layout(): ReactNode {
         <Outlet />
       </main>
       {keys.isHelpOpen && <KeysDialog rooms={rooms} onClose={keys.closeHelp} />}
-      <ToastRegion place="desk" />
+      <DeskToastRegion />
     </div>
   );
 }

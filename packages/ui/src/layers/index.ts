@@ -1,3 +1,4 @@
+export { DeskToastRegion } from "./desk-toasts.tsx";
 export { Dialog, type DialogProps } from "./dialog.tsx";
 export { Drawer, type DrawerProps } from "./drawer.tsx";
 export { afterClosing, isLayerOnTop, pushLayer } from "./layer-stack.ts";
