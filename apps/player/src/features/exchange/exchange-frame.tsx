@@ -84,7 +84,7 @@ function Header({ title, back, takesBets }: HeaderProps): ReactNode {
           <HomeIcon />
         </AppLink>
       ) : (
-        <IconButton label={text.back} onClick={() => go(back)}>
+        <IconButton label={text.goBack} onClick={() => go(back)}>
           <ChevronLeftIcon />
         </IconButton>
       )}

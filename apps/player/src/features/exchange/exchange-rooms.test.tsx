@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { Router } from "wouter";
 import { EventRow } from "./event-row.tsx";
-import { titleSize } from "./exchange-frame.tsx";
+import { ExchangeFrame, titleSize } from "./exchange-frame.tsx";
 import { FancyBlock, HouseBlocks } from "./house-blocks.tsx";
 import type { SportEvent, useEventDetail } from "./use-exchange.ts";
 import { WalletSheet } from "./wallet-sheet.tsx";
@@ -248,4 +248,17 @@ test("the header's title has smaller letters where its longest word is long, so 
 test("[EXCH-08] [ROOM-58] that there is one wallet is said before the wallets are read, so that nothing moves when they are", () => {
   const read = { wallet: undefined, isUnread: false, refresh: () => undefined };
   expect(wordsOf(draw(<WalletSheet isOpen onClose={() => undefined} read={read} />))).toContain("There is one wallet");
+});
+
+test("[EXCH-03] the way back is not called by the word for a back bet in either language", () => {
+  const frame = (language: Language): string =>
+    draw(
+      <ExchangeFrame title="In-Play" back="/exchange">
+        {undefined}
+      </ExchangeFrame>,
+      language,
+    );
+  expect(frame("en")).toContain('aria-label="Back"');
+  expect(frame("bn")).toContain('aria-label="পেছনে"');
+  expect(frame("bn")).not.toContain("ব্যাক");
 });
