@@ -121,6 +121,27 @@ test("[ROOM-22] Bangla letters that come when the page already answers to taps m
   }
 });
 
+test("[ROOM-22] the mask of a suspended match moves no row of a list", async ({ browser }) => {
+  const page = await openPhone(browser, { login: await logIn(demoUsername, demoPassword) });
+  await page.goto("/exchange-inplay");
+  await untilAlive(page);
+  const grown = await page
+    .getByRole("article")
+    .first()
+    .evaluate((row) => {
+      const heightOf = (): number => row.getBoundingClientRect().height;
+      const prices = Array.from(row.children).at(-1);
+      // One that is suspended already has it.
+      const mask = prices?.querySelector(":scope > [role=status]") ?? document.createElement("span");
+      mask.remove();
+      const bare = heightOf();
+      mask.setAttribute("style", "position: absolute; inset: 0");
+      prices?.append(mask);
+      return heightOf() - bare;
+    });
+  expect(grown).toBe(0);
+});
+
 /** Adds up how much of the screen moves by itself, as browsers reckon it. */
 async function watchShift(page: Page): Promise<void> {
   await page.addInitScript(() => {

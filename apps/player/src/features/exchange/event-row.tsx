@@ -107,7 +107,7 @@ function useListsWhenClosed(status: string | undefined): void {
   }, [client, isClosed]);
 }
 
-/** The place of each line is kept from the start, so that prices that arrive move nothing. A tap on a price opens the bet slip with it. */
+/** The place of each line is kept from the start, so that prices that arrive move nothing, and a gap parts the lines, to which the mask of a suspension adds none. A tap on a price opens the bet slip with it. */
 function BestPrices(props: { event: SportEvent; previousPath: string; isNear: boolean }): ReactNode {
   const text = useText(exchangeText);
   const named = useSportNames();
@@ -119,7 +119,7 @@ function BestPrices(props: { event: SportEvent; previousPath: string; isNear: bo
   const state = { marketId: event.MarketId, eventId: event.EventId, selectedSport: event.sport, previousPath };
   return (
     <div
-      className={`relative mt-2 space-y-1 [content-visibility:auto] ${event.sport === "soccer" ? "[contain-intrinsic-size:auto_152px]" : "[contain-intrinsic-size:auto_100px]"}`}
+      className={`relative mt-2 flex flex-col gap-1 [content-visibility:auto] ${event.sport === "soccer" ? "[contain-intrinsic-size:auto_152px]" : "[contain-intrinsic-size:auto_100px]"}`}
     >
       {market === undefined &&
         Array.from({ length: event.sport === "soccer" ? 3 : 2 }, (_, place) => (
