@@ -108,11 +108,16 @@ test("[RACE-08] [RACE-09] [RACE-12] a meeting is one event with a win and a plac
 });
 
 test("a match and a race of one number go on beside each other", async () => {
+  const raceClock = new StageClock(startAtMs - 120_000);
+  const races = stageRaces(stage, { races: meetingOf("beside", { races: 1, startAtMs }), clock: raceClock });
+  await runRacesUntil(races, raceClock, () => races.races()[0]?.phase === "announced");
   const matchClock = new StageClock(startAtMs - 600_000);
   const match = fixtureOf(soccerSetup(140, 120), { name: "beside", startAtMs: startAtMs - 500_000 });
   const feed = stageFeed(stage, { fixtures: [match], clock: matchClock });
   await runUntil(feed, matchClock, () => feed.matches()[0]?.phase === "live");
   await feed.stop();
+  await runRacesUntil(races, raceClock, () => races.races().length === 0);
+  await races.stop();
   const { rows } = await stage.pool.query("select 1 from feed_match join race using (id)");
   expect(rows).toHaveLength(1);
   expect(stage.faults).toEqual([]);
