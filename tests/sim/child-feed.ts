@@ -16,6 +16,7 @@ import {
   Feed,
   feedActor,
   MatchActions,
+  type FeedMatch,
   type PriceMaker,
 } from "../../packages/services/src/feeds/index.ts";
 import { createFollowMatch, type FollowMatch } from "../../packages/services/src/house-markets/index.ts";
@@ -70,6 +71,9 @@ export class ChildFeed {
   readonly #races: RaceFeed;
   readonly #watch: () => Promise<void>;
   #drawn: Drawn = { matches: [], meetings: [] };
+  /** The matches whose last step ended in this process, and those where it failed. */
+  readonly #ended = new Set<string>();
+  readonly #failed = new Set<string>();
 
   constructor({ pool, runner, engine, catalogue, teller, failpoint }: FeedPlace) {
     const given = {
@@ -80,11 +84,30 @@ export class ChildFeed {
       speed: simSpeed,
       log: quiet,
     };
+    const store = createFeedStore();
     this.#feed = new Feed({
       ...given,
+      log: {
+        ...quiet,
+        warn: (fields, words) => {
+          quiet.warn(fields, words);
+          const { sourceId, err } = fields as { readonly sourceId?: string; readonly err?: unknown };
+          const match = this.#feed.matches().find((one) => one.sourceId === sourceId);
+          if (match === undefined || err === undefined) return;
+          this.#failed.add(match.feedMatchId);
+          this.#ended.delete(match.feedMatchId);
+        },
+      },
       source: "simulator",
       fixtures: { fixtures: () => fixturesOf(this.#drawn) },
-      store: createFeedStore(),
+      store: {
+        ...store,
+        advance: async (tx, progress) => {
+          this.#ended.add(progress.feedMatchId);
+          this.#failed.delete(progress.feedMatchId);
+          return store.advance(tx, progress);
+        },
+      },
       added: createAddedMarketStore(),
       actions: new MatchActions({ engine, catalogue, log: quiet, speed: simSpeed, commissionBasisPoints }),
       house: followMatchOf({ runner, failpoint }),
@@ -117,6 +140,8 @@ export class ChildFeed {
   async step({ drawn, nowMs }: StepAsked): Promise<StepTold> {
     this.#drawn = drawn;
     this.#clock.moveTo(nowMs);
+    const isWhole = ({ feedMatchId, phase, nextAtMs }: FeedMatch): boolean =>
+      this.#ended.has(feedMatchId) || (phase === "announced" && nextAtMs > nowMs && !this.#failed.has(feedMatchId));
     const matchesAtMs = await this.#feed.tick();
     await this.#feed.idle();
     const racesAtMs = await this.#races.tick();
@@ -126,14 +151,15 @@ export class ChildFeed {
     const nextAtMs = [...matches, ...races].map((one) => one.nextAtMs);
     return {
       nextAtMs: Math.min(matchesAtMs, ...(races.length === 0 ? [racesAtMs] : []), ...nextAtMs),
-      matches: matches.map(({ feedMatchId, eventId, marketId, sport, sideMarkets, phase, sourceId }) => ({
-        feedMatchId,
-        eventId,
-        marketId,
-        sport,
-        sideMarkets,
-        phase,
-        sourceId,
+      matches: matches.map((match) => ({
+        feedMatchId: match.feedMatchId,
+        eventId: match.eventId,
+        marketId: match.marketId,
+        sport: match.sport,
+        sideMarkets: match.sideMarkets,
+        phase: match.phase,
+        sourceId: match.sourceId,
+        isWhole: isWhole(match),
       })),
       races: races.map(({ sourceId, phase, winMarketId, placeMarketId, withdrawn, card }) => ({
         sourceId,

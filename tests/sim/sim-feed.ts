@@ -8,6 +8,7 @@ import type { ChildEngine } from "./child-engine.ts";
 import { FedAdded } from "./fed-added.ts";
 import { houseFaults, houseResultsOf } from "./fed-house.ts";
 import { raceFaults } from "./fed-races.ts";
+import { standingFaults } from "./fed-standing.ts";
 import type { Random } from "./random.ts";
 import { fixturesOf, type Drawn, type SimSport, type StepTold } from "./sim-fixtures.ts";
 import type { World } from "./world.ts";
@@ -16,6 +17,8 @@ const startAtMs = 1_800_000_000_000;
 /** At the feeds' pace: a race is open to bets for a second or two of ours, and no pause is passed over at once. */
 const raceAfterMs = 60;
 const longestMs = 100;
+/** A step that failed is due again after fifteen of them. */
+const mostLooks = 200;
 
 /** A market of a match or a race that players can bet on: its own, or one of goals, sets, ties or runs beside it. */
 export interface FedMarket {
@@ -100,11 +103,25 @@ export class SimFeed {
     for (const { eventId } of this.#told.matches) if (eventId !== null) await this.added.addTo(eventId, startAtMs);
   }
 
-  /** What was cut off is made good first: a look and a step that nothing interrupts. */
+  /** What was cut off is made good first: looks and steps until none is left that something interrupted. */
   async check(pool: World["pool"]): Promise<string[]> {
-    await this.#engine.watch();
-    if (!(await this.#step())) throw new Error("the feed does not answer");
-    return this.added.check(pool);
+    for (let looks = 0; ; looks += 1) {
+      await this.#engine.watch();
+      if (!(await this.#step())) throw new Error("the feed does not answer");
+      if (await this.#isWhole(pool)) break;
+      if (looks === mostLooks) return [`the feed's steps were not ended: ${JSON.stringify(this.#told.matches)}`];
+    }
+    return [...(await standingFaults(pool)), ...(await this.added.check(pool))];
+  }
+
+  /** Also of a silence that the feed has not ended yet: it may have been marked anew when all was given back. */
+  async #isWhole(pool: World["pool"]): Promise<boolean> {
+    const { rows } = await pool.query<{ driven: number; silent: number }>(
+      `select count(*)::int as driven, count(*) filter (where is_being_silenced or silenced_at is not null)::int as silent
+       from feed_match where source = 'simulator' and phase in ('announced', 'live')`,
+    );
+    const driven = this.#told.matches.filter(({ phase }) => phase !== "planned");
+    return rows[0]?.silent === 0 && driven.length === rows[0].driven && driven.every(({ isWhole }) => isWhole);
   }
 
   /** A step of all that is due; what is over is followed by another. */

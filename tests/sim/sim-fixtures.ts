@@ -36,10 +36,13 @@ export interface StepAsked {
 /** What players see of it, and when the feeds want to be asked again. */
 export interface StepTold {
   readonly nextAtMs: number;
-  readonly matches: readonly Pick<
+  readonly matches: readonly (Pick<
     FeedMatch,
     "feedMatchId" | "eventId" | "marketId" | "sport" | "sideMarkets" | "phase" | "sourceId"
-  >[];
+  > & {
+    /** Nothing of it was begun and cut off: its last step has ended, or none was due. */
+    readonly isWhole: boolean;
+  })[];
   readonly races: readonly (Pick<Race, "sourceId" | "phase" | "winMarketId" | "placeMarketId" | "withdrawn"> & {
     readonly runners: number;
     readonly places: number;

@@ -354,7 +354,9 @@ export class MatchAdvancer {
     const { silencedAtMs: begun } = outcome.value;
     if (begun === null) return spoken;
     this.#deps.log.warn({ sourceId: before.sourceId, begun, ended }, "the feed was silent for too long and is back");
-    return { ...spoken, isSuspended: true, silencedAtMs: begun, nextAtMs: this.#deps.clock.nowMs() };
+    // An incident of its own stops it as long as ever.
+    const nextAtMs = after.isSuspended ? after.nextAtMs : this.#deps.clock.nowMs();
+    return { ...spoken, isSuspended: true, silencedAtMs: begun, nextAtMs };
   }
 }
 

@@ -81,6 +81,9 @@ export const matchOdds: MatchMarket = { kind: "MATCH_ODDS", part: 0 };
 export const resumeKeyOf = ({ step, silencedAtMs }: Pick<FeedMatch, "step" | "silencedAtMs">): string =>
   silencedAtMs === undefined ? `${step}:resume` : `${step}:resume:${silencedAtMs}`;
 
+/** What a market is where this was asked of it and something has undone it since. */
+const undoneStatus: Partial<Record<MarketControl["type"], string>> = { suspend: "OPEN", resume: "SUSPENDED" };
+
 /** A decision as the exchange is told it. */
 export function controlOf(match: Match, decision: MatchMarketDecision): MarketControl {
   if (decision.type === "VOID") return { type: "void", reason: decision.reason };
@@ -223,14 +226,30 @@ export class MatchActions {
     return again;
   }
 
-  /** A refusal for good (a trader has closed the market, say) is logged, and the feed goes on with the score. One for now throws: the step is repeated. */
+  /**
+   * A refusal for good (a trader has closed the market, say) is logged, and the feed goes on with the score. One for now throws: the step is repeated. Between a step that was
+   * cut off and its repetition a silence may have begun or ended and moved the market the other way: what was asked is asked anew then. [FEED-04] [FEED-20]
+   */
   async control(
     feedMatch: FeedMatch,
     marketId: string,
     move: { key: string; control: MarketControl },
   ): Promise<ControlReport> {
-    const idempotencyKey = `${feedMatch.source}:${feedMatch.sourceId}:${move.key}`;
-    const { control } = move;
+    const report = await this.#ask(feedMatch, marketId, move);
+    const undone = undoneStatus[move.control.type];
+    if (undone === undefined || !report.ok || !report.isReplay) return report;
+    const image = await this.#deps.engine.image(marketId);
+    if (image?.definition?.status !== undone) return report;
+    const again = await this.#ask(feedMatch, marketId, { ...move, key: `${move.key}:${randomUUID()}` });
+    return again.ok ? { ...again, isReplay: true } : again;
+  }
+
+  async #ask(
+    feedMatch: FeedMatch,
+    marketId: string,
+    { key, control }: { key: string; control: MarketControl },
+  ): Promise<ControlReport> {
+    const idempotencyKey = `${feedMatch.source}:${feedMatch.sourceId}:${key}`;
     const report = await this.#deps.engine.control({ marketId, actor: feedActor, idempotencyKey, control });
     if (report.ok) return report;
     const { code, message } = report;
