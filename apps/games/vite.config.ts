@@ -30,7 +30,7 @@ export default defineConfig(({ command }) => ({
             {
               name: "frame",
               test: new RegExp(
-                `${frames}/frame/(?!history|fairness|rules/)|${frames}/autoplay/(?:index|play-row|text)[.]|horsebook/(?:index|use-poll)[.]|packages/(?:ui|core|client)/src/|${games}/(?:fair/|house/(?:game|single-stake)[.]|slot/strip)`,
+                `${frames}/frame/(?!history|fairness|rules/)|${frames}/autoplay/(?:index|play-row|text)[.]|horsebook/(?:index|use-poll)[.]|packages/(?:ui|core|client)/src/(?!layers/toast)|${games}/(?:fair/|house/(?:game|single-stake)[.]|slot/strip)`,
               ),
             },
             // What games of one kind share. By what their bets are read is one file more, fetched once a game is shown.

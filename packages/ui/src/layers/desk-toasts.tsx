@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode, type RefObject } from "react";
+import { useEffect, type ReactNode } from "react";
 import { ToastRegion, type ToastLook } from "./toast.tsx";
 
 const atDesk: ToastLook = {
@@ -10,12 +10,11 @@ const atDesk: ToastLook = {
 };
 
 /** Keeps what is fixed to the page's upper end in sight while a phone shows a part of the page: above its keyboard, or enlarged. */
-function useUpperEnd(): RefObject<HTMLDivElement | null> {
-  const region = useRef<HTMLDivElement>(null);
+function useUpperEnd(): void {
   useEffect(() => {
     const { visualViewport: shown } = window;
     if (shown === null) return undefined;
-    const follow = (): void => region.current?.style.setProperty("--shown-from", `${shown.offsetTop}px`);
+    const follow = (): void => document.documentElement.style.setProperty("--shown-from", `${shown.offsetTop}px`);
     follow();
     const events = ["scroll", "resize"];
     for (const event of events) shown.addEventListener(event, follow);
@@ -23,7 +22,6 @@ function useUpperEnd(): RefObject<HTMLDivElement | null> {
       for (const event of events) shown.removeEventListener(event, follow);
     };
   }, []);
-  return region;
 }
 
 /**
@@ -31,5 +29,6 @@ function useUpperEnd(): RefObject<HTMLDivElement | null> {
  * wrong, and whatever is under it is tapped through it. The keyboard leaves the upper end of what is in sight.
  */
 export function DeskToastRegion(): ReactNode {
-  return <ToastRegion look={atDesk} ref={useUpperEnd()} />;
+  useUpperEnd();
+  return <ToastRegion look={atDesk} />;
 }

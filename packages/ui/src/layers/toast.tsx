@@ -1,8 +1,10 @@
-import { useSyncExternalStore, type ReactNode, type Ref } from "react";
+import { useSyncExternalStore, type ReactNode } from "react";
+import { createPortal } from "react-dom";
 import { CheckIcon, CloseIcon, InfoIcon } from "../icons/index.ts";
 import { uiText } from "../language/ui-text.ts";
 import { useText } from "../language/language-context.tsx";
 import { classNames } from "../controls/class-names.ts";
+import { subscribeToModals, topModal } from "./open-modals.ts";
 
 export type ToastTone = "done" | "note" | "alert";
 
@@ -57,21 +59,34 @@ const onPhone: ToastLook = {
   dismiss: "inline-flex",
 };
 
-/** Where toasts appear; one per app. */
-export function ToastRegion(props: { look?: ToastLook; ref?: Ref<HTMLDivElement> }): ReactNode {
-  const { look = onPhone, ref } = props;
+const show = (region: HTMLElement | null): void => region?.showPopover();
+
+/** Above the sheet, which leaves an eighth of a phone free: what is in it is about to be tapped. The newest, and what went wrong. */
+const aboveSheet: ToastLook = {
+  ...onPhone,
+  region: "inset-x-0 top-2 mx-auto w-full max-w-phone px-4",
+  plain: "not-last:hidden",
+};
+
+/** Where toasts appear; one per app. While a sheet or a dialog is open they stand in it, over everything: what is outside of it lies behind its backdrop. */
+export function ToastRegion(props: { look?: ToastLook }): ReactNode {
+  const modal = useSyncExternalStore(subscribeToModals, topModal, () => undefined);
+  const look = props.look ?? (modal === undefined ? onPhone : aboveSheet);
   const shown = useSyncExternalStore(
     subscribe,
     () => items,
     () => none,
   );
   const text = useText(uiText);
-  return (
+  const region = (
     <div
-      ref={ref}
+      {...(modal !== undefined && { popover: "manual", ref: show })}
       role="status"
       aria-live="polite"
-      className={classNames("pointer-events-none fixed z-50 flex flex-col gap-2", look.region)}
+      className={classNames(
+        "pointer-events-none fixed inset-auto z-50 flex flex-col gap-2 overflow-visible bg-transparent",
+        look.region,
+      )}
     >
       {shown.map((item) => (
         <div
@@ -101,4 +116,5 @@ export function ToastRegion(props: { look?: ToastLook; ref?: Ref<HTMLDivElement>
       ))}
     </div>
   );
+  return modal === undefined ? region : createPortal(region, modal);
 }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from "react";
 import { pushLayer } from "./layer-stack.ts";
+import { addModal, removeModal } from "./open-modals.ts";
 
 /**
  * Opens the native dialog of `ref` while `isOpen`, with its focus trap and its backdrop, closes it with the back button, Escape or a tap on the
@@ -22,11 +23,13 @@ export function useModal(isOpen: boolean, onClose: () => void): RefObject<HTMLDi
     dialog.addEventListener("cancel", onCancel);
     dialog.addEventListener("click", onClick);
     dialog.showModal();
+    addModal(dialog);
     const release = pushLayer(() => close());
     return () => {
       dialog.removeEventListener("cancel", onCancel);
       dialog.removeEventListener("click", onClick);
       dialog.close();
+      removeModal(dialog);
       release();
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
