@@ -173,18 +173,25 @@ export function createWatchSilence(deps: WatchSilenceDeps) {
     await suspend(outcome.value);
   };
 
+  const silenceRace = async ({ raceId, marketId }: OverdueRace): Promise<void> => {
+    const idempotencyKey = `silence:race ${raceId}:${marketId}`;
+    await engine.control({ marketId, actor, idempotencyKey, control: { type: "suspend", reason } });
+  };
+
   return async (): Promise<void> => {
     const bounds = deps.bounds();
-    for (const match of await silences.unfinished(reader)) await suspend(match);
+    // Of whom no engine answers in time keeps nobody else open.
+    const faults: unknown[] = [];
+    const each = (work: Promise<void>): Promise<void> => work.catch((fault: unknown) => void faults.push(fault));
+    for (const match of await silences.unfinished(reader)) await each(suspend(match));
     for (const match of await silences.overdue(reader)) {
       const { eventId, eventTypeId, overdueMs } = match;
-      if (match.isHouseOpen && isBeyond(overdueMs, bounds.houseMs(eventTypeId))) await silenceHouse(eventId);
-      if (!match.isSilenced && isBeyond(overdueMs, bounds.exchangeMs(eventTypeId))) await silence(match);
+      if (match.isHouseOpen && isBeyond(overdueMs, bounds.houseMs(eventTypeId))) await each(silenceHouse(eventId));
+      if (!match.isSilenced && isBeyond(overdueMs, bounds.exchangeMs(eventTypeId))) await each(silence(match));
     }
-    for (const { raceId, marketId, eventTypeId, overdueMs } of await silences.overdueRaces(reader)) {
-      if (!isBeyond(overdueMs, bounds.exchangeMs(eventTypeId))) continue;
-      const idempotencyKey = `silence:race ${raceId}:${marketId}`;
-      await engine.control({ marketId, actor, idempotencyKey, control: { type: "suspend", reason } });
-    }
+    for (const race of await silences.overdueRaces(reader))
+      if (isBeyond(race.overdueMs, bounds.exchangeMs(race.eventTypeId))) await each(silenceRace(race));
+    if (faults.length === 1) throw faults[0];
+    if (faults.length > 1) throw new AggregateError(faults, `${faults.length} silent feeds could not be looked after`);
   };
 }

@@ -25,8 +25,8 @@ export function createSuspendAtStart(deps: {
   readonly startedByHand: (reader: Reader) => Promise<readonly StartedByHand[]>;
   readonly engine: Pick<ExchangeEngine, "control">;
 }): () => Promise<void> {
-  // Asked once by this process; by another one the key answers.
-  let asked: ReadonlySet<string> = new Set();
+  // Answered once to this process; to another one the key answers.
+  let answered: ReadonlySet<string> = new Set();
   return async () => {
     const due = await deps.startedByHand(deps.reader);
     const keyed = due.map(({ marketId, startAtMs, isEventOver }) => ({
@@ -36,12 +36,19 @@ export function createSuspendAtStart(deps: {
     }));
     const outcomes = await Promise.allSettled(
       keyed
-        .filter(({ idempotencyKey }) => !asked.has(idempotencyKey))
-        .map(async (one) => deps.engine.control({ ...one, actor })),
+        .filter(({ idempotencyKey }) => !answered.has(idempotencyKey))
+        .map(async (one) => ({ one, report: await deps.engine.control({ ...one, actor }) })),
     );
+    const kept = keyed.flatMap(({ idempotencyKey }) => (answered.has(idempotencyKey) ? [idempotencyKey] : []));
+    const fresh = outcomes.flatMap((outcome) => {
+      if (outcome.status === "rejected") return [];
+      const { one, report } = outcome.value;
+      // Nobody drives it at the moment: it is open still, and is asked again.
+      return !report.ok && report.code === "SERVICE_UNAVAILABLE" ? [] : [one.idempotencyKey];
+    });
+    answered = new Set([...kept, ...fresh]);
     const faults = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason as unknown] : []));
     if (faults.length > 0)
       throw new AggregateError(faults, `${faults.length} markets could not be suspended at their start`);
-    asked = new Set(keyed.map(({ idempotencyKey }) => idempotencyKey));
   };
 }

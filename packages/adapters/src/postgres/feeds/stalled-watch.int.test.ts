@@ -96,3 +96,18 @@ test("[FEED-20] a market that the engine doesn't answer for is suspended by the 
   expect(await standOf(name)).toEqual(suspended);
   await feed.stop();
 });
+
+test("[FEED-20] of two silent feeds whose first market's engine gives no answer in time the second is suspended all the same, and the first by the next look", async () => {
+  const [first, second] = ["no answer", "beside it"];
+  const { feed, match } = await liveMatch(first, second);
+  await silent(first, 31);
+  await silent(second, 31);
+  const ofFirst = match()?.marketId;
+  const control: typeof stage.engine.control = (request) =>
+    request.marketId === ofFirst ? Promise.reject(new Error("no answer in time")) : stage.engine.control(request);
+  await expect(watch(bounds, { control })).rejects.toThrow("no answer in time");
+  expect(await standOf(second)).toEqual(suspended);
+  await watch();
+  expect(await standOf(first)).toEqual(suspended);
+  await feed.stop();
+});

@@ -55,15 +55,18 @@ export function stageSilence(stage: () => Stage) {
       log,
     })();
 
-  async function liveMatch(name: string) {
+  /** Of several of one feed the first is looked at. */
+  async function liveMatch(name: string, ...others: readonly string[]) {
     const clock = new StageClock(Date.now());
-    const fixture = fixtureOf(soccerSetup(90, 90), { name, startAtMs: Date.now() + 1_000 });
-    const feed = stageFeed(stage(), { fixtures: [fixture], clock, templateOf: withGoals });
-    const match = () => feed.matches().find(({ sourceId }) => sourceId === name);
-    const isPlaying = (): boolean => {
-      const at = match();
-      return at?.phase === "live" && !at.isSuspended && at.step > 2;
-    };
+    const startAtMs = Date.now() + 1_000;
+    const fixtures = [name, ...others].map((one) => fixtureOf(soccerSetup(90, 90), { name: one, startAtMs }));
+    const feed = stageFeed(stage(), { fixtures, clock, templateOf: withGoals });
+    const match = (of = name) => feed.matches().find(({ sourceId }) => sourceId === of);
+    const isPlaying = (): boolean =>
+      [name, ...others].every((one) => {
+        const at = match(one);
+        return at?.phase === "live" && !at.isSuspended && at.step > 2;
+      });
     await runUntil(feed, clock, isPlaying);
     return { feed, clock, isPlaying, match };
   }
