@@ -50,7 +50,7 @@ const storeOf = (
   read: async (_marketId, onBets) => {
     onBets(bets, rules);
     const settlement = { marketId: "1.1", revision: 1, currency: "BDT", rules, positions };
-    return { ...settlement, paidPlayers: new Set(), unreadBets: null };
+    return { ...settlement, paidPlayers: new Set(), othersNetMinor: 0n, unreadBets: null };
   },
   lock: async () => true,
   lockPlayers: async () => new Set(),

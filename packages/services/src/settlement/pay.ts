@@ -1,6 +1,5 @@
-import { commissionMinor } from "@maidan/core/settlement";
 import { done, type Actor, type CommandContext, type CommandRunner, type Reader, type Tx } from "../command/index.ts";
-import { housePlayerId, netsOf, planPayments, SettlementNets, wonBy } from "./plan.ts";
+import { housePlayerId, netsOf, planPayments, SettlementNets } from "./plan.ts";
 import type { PaymentStore, SettledBet, SettlementPosition, SettlementUnderWay } from "./ports.ts";
 
 export interface PaySettlementDeps {
@@ -28,19 +27,17 @@ export function createPaySettlement(deps: PaySettlementDeps): (marketId: string)
     const { payments } = deps;
     const found = await readWhole(payments, marketId);
     if (found === undefined) return;
-    const { settlement, nets, betCounts } = found;
+    const { settlement, nets } = found;
     const toPay = settlement.positions
       .filter(({ playerId }) => !settlement.paidPlayers.has(playerId))
       .toSorted((a, b) => compare(BigInt(a.playerId), BigInt(b.playerId)));
     const bringing = toPay.filter((position) => poolDelta(position, nets) >= 0n);
     const taking = toPay.filter((position) => poolDelta(position, nets) < 0n);
     for (const positions of [bringing, taking]) if (!(await payAll(deps, found, positions))) return;
-    const bets = [...betCounts.values()].reduce((sum, count) => sum + count, 0);
-    const totals = { bets, ...totalsOf(settlement, nets) };
     deps.failpoint?.("before_complete");
     await run(deps, settlement, async (tx, { nowMs }) => {
       if (!(await payments.lock(tx, settlement))) return false;
-      await payments.complete(tx, settlement, { ...totals, nowMs });
+      await payments.complete(tx, settlement, nowMs);
       return true;
     });
   };
@@ -107,9 +104,9 @@ async function readWhole(payments: PaymentStore, marketId: string): Promise<Whol
     }
   });
   if (settlement === undefined) return undefined;
-  const { rules, positions, unreadBets } = settlement;
+  const { rules, positions, unreadBets, othersNetMinor } = settlement;
   if (unreadBets !== null)
-    return { settlement, nets: netsOf(rules, positions), betCounts: unreadBets, betsOf: undefined };
+    return { settlement, nets: netsOf(rules, positions, othersNetMinor), betCounts: unreadBets, betsOf: undefined };
   nets ??= new SettlementNets(rules);
   const betCounts = new Map([...betsOf].map(([playerId, bets]) => [playerId, bets.length]));
   return { settlement, nets: nets.agreed(positions), betCounts, betsOf };
@@ -199,17 +196,4 @@ async function payPart(payments: PaymentStore, part: Part): Promise<boolean> {
   const players = positions.filter(({ playerId }) => playerId !== housePlayerId);
   for (const { playerId } of players) context.publish(`player.${playerId}`, { type: "balance" });
   return true;
-}
-
-function totalsOf(
-  { rules, positions }: SettlementUnderWay,
-  nets: ReadonlyMap<string, bigint>,
-): { readonly paidMinor: bigint; readonly commissionMinor: bigint } {
-  const won = positions
-    .map(({ playerId }) => wonBy({ playerId, netMinor: nets.get(playerId) ?? 0n }))
-    .filter((net) => net > 0n);
-  return {
-    paidMinor: won.reduce((sum, net) => sum + net, 0n),
-    commissionMinor: won.reduce((sum, net) => sum + commissionMinor(net, rules.definition.commissionBasisPoints), 0n),
-  };
 }

@@ -170,15 +170,21 @@ function partsByPosition({ definition, verdict }: PlanRules, positions: readonly
 
 const denominatorOf = ({ verdict }: PlanRules): bigint => (verdict.type === "void" ? 1n : shareOf(verdict).denominator);
 
-function wholeNets(parts: readonly PartsOf[], denominator: bigint): Map<string, bigint> {
-  const sum = parts.reduce((total, item) => total + item.parts, 0n);
+function wholeNets(parts: readonly PartsOf[], denominator: bigint, ofOthersMinor = 0n): Map<string, bigint> {
+  const sum = parts.reduce((total, item) => total + item.parts, ofOthersMinor * denominator);
   if (sum !== 0n) throw new Error(`the market's results come to ${sum} instead of 0`);
   return wholeAmounts(parts, denominator);
 }
 
-/** Each player's result by the positions of all of them. Throws when they don't come to 0. */
-export const netsOf = (rules: PlanRules, positions: readonly PositionFigures[]): Map<string, bigint> =>
-  wholeNets(partsByPosition(rules, positions), denominatorOf(rules));
+/**
+ * Each player's result by the positions of all of them, or of all but those whose results come to so much. Throws when together they don't come to 0. What is shared in a
+ * dead heat is only whole when it is reckoned for all at once.
+ */
+export const netsOf = (
+  rules: PlanRules,
+  positions: readonly PositionFigures[],
+  ofOthersMinor = 0n,
+): Map<string, bigint> => wholeNets(partsByPosition(rules, positions), denominatorOf(rules), ofOthersMinor);
 
 type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 /** A bet whose result isn't a whole number of minor units, rounded down until all are known. */

@@ -118,10 +118,13 @@ export interface SettlementUnderWay {
   readonly revision: number;
   readonly currency: string;
   readonly rules: PlanRules;
-  /** All players of the market; those that were paid already are named. */
+  /** All players of the market, or all but those who were paid already. */
   readonly positions: readonly SettlementPosition[];
+  /** Those of them who were paid. */
   readonly paidPlayers: ReadonlySet<string>;
-  /** How many bets each player has, where somebody is paid, and so all results were agreed on: bets are then asked for as they are paid. Null: all were read. */
+  /** What the others' results come to. 0 where all are there, as they are in a dead heat: its odd units are shared out over all of them. */
+  readonly othersNetMinor: bigint;
+  /** How many bets each player has who isn't paid, where somebody is, and so all results were agreed on: bets are then asked for as they are paid. Null: all were read. */
   readonly unreadBets: ReadonlyMap<string, number> | null;
 }
 
@@ -165,15 +168,10 @@ export interface PaymentStore {
   /** Players' cash, held until the transaction ends. */
   lockCash(tx: Tx, playerIds: readonly string[]): Promise<ReadonlyMap<string, bigint>>;
   write(tx: Tx, part: SettlementPart): Promise<void>;
-  /** Everybody is paid. Throws when a player isn't, or the market's account doesn't end at 0. */
+  /** Everybody is paid, and the totals are those of what each was paid. Throws when a player isn't, or the market's account doesn't end at 0. */
   complete(
     tx: Tx,
     settlement: Pick<SettlementUnderWay, "marketId" | "revision" | "currency">,
-    totals: {
-      readonly bets: number;
-      readonly paidMinor: bigint;
-      readonly commissionMinor: bigint;
-      readonly nowMs: number;
-    },
+    nowMs: number,
   ): Promise<void>;
 }

@@ -1,12 +1,13 @@
 import type { Currency } from "@maidan/core/money";
 import type { Posting } from "@maidan/core/ledger";
 import type { RunnerStatus } from "@maidan/services/exchange";
-import type {
-  PaymentStore,
-  SettlementLeg,
-  SettlementPart,
-  SettlementUnderWay,
-  Verdict,
+import {
+  housePlayerId,
+  type PaymentStore,
+  type SettlementLeg,
+  type SettlementPart,
+  type SettlementUnderWay,
+  type Verdict,
 } from "@maidan/services/settlement";
 import type pg from "pg";
 import { queryableOf, type Queryable } from "../database/index.ts";
@@ -14,7 +15,14 @@ import { postEntries } from "../ledger/index.ts";
 import { integerList, textArray } from "./array-literal.ts";
 import { linesOf, type LineColumns } from "./lines.ts";
 import { deadHeatOf } from "./load-market.ts";
-import { countBets, readBetPages, readCurrentBets, readPositionsAfter } from "./settlement-reader.ts";
+import {
+  countCurrentBets,
+  readBetPages,
+  readCurrentBets,
+  readPositionsAfter,
+  readUnpaidPositions,
+  settledBetCount,
+} from "./settlement-reader.ts";
 import { insertPayments, settleBets } from "./settlement-statements.ts";
 
 /** Settlements that were begun, over PostgreSQL. The market is closed, so that its bets and positions stand still while they are paid. [SETTLE-12] */
@@ -94,6 +102,7 @@ interface UnderWayRow extends LineColumns {
   dead_heat_places: number | null;
   currency: string;
   commission_basis_points: number;
+  is_anybody_paid: boolean;
 }
 
 function verdictOf(row: UnderWayRow): Verdict {
@@ -119,7 +128,8 @@ async function readUnderWay(
     await client.query("begin isolation level repeatable read read only");
     const found = await client.query<UnderWayRow>(
       `select s.revision, s.kind, s.winners, s.dead_heat, s.dead_heat_places, m.currency, m.commission_basis_points,
-         m.line_least_x100, m.line_most_x100, m.line_interval_x100
+         m.line_least_x100, m.line_most_x100, m.line_interval_x100,
+         exists (select from exchange_settlement_player p where p.market_id = s.market_id and p.revision = s.revision) as is_anybody_paid
        from exchange_settlement s join exchange_market m on m.id = s.market_id where s.market_id = $1 and s.completed_at is null`,
       [marketId],
     );
@@ -141,10 +151,6 @@ async function underWayOf(client: Queryable, marketId: string, row: UnderWayRow)
     "select selection_id, name, sort_priority, status from exchange_runner where market_id = $1 order by sort_priority",
     [marketId],
   );
-  const positions = await readPositionsAfter(client, marketId, row.revision - 1);
-  const paidPlayers = new Set(positions.filter(({ isPaid }) => isPaid).map(({ position }) => position.playerId));
-  // A first settlement's unpaid bets are those that are current; those of a later one, or of lines, are only told apart from all others by reading them.
-  const isGoingOn = paidPlayers.size > 0 && row.revision === 1 && row.line_least_x100 === null;
   return {
     marketId,
     revision: row.revision,
@@ -161,10 +167,36 @@ async function underWayOf(client: Queryable, marketId: string, row: UnderWayRow)
       },
       verdict: verdictOf(row),
     },
-    positions: positions.map(({ position }) => position),
-    paidPlayers,
-    unreadBets: isGoingOn ? await countBets(client, marketId) : null,
+    ...(await playersOf(client, marketId, row)),
   };
+}
+
+type AllPlayers = Pick<SettlementUnderWay, "positions" | "paidPlayers" | "othersNetMinor">;
+type Players = AllPlayers & Pick<SettlementUnderWay, "unreadBets">;
+
+async function playersOf(client: Queryable, marketId: string, row: UnderWayRow): Promise<Players> {
+  // A first settlement's unpaid bets are those that are current; those of a later one, or of lines, are only told apart from all others by reading them.
+  const isGoingOn = row.is_anybody_paid && row.revision === 1 && row.line_least_x100 === null;
+  const players = isGoingOn && row.dead_heat === null ? unpaidOf : allOf;
+  return {
+    ...(await players(client, marketId, row)),
+    unreadBets: isGoingOn ? await countCurrentBets(client, marketId) : null,
+  };
+}
+
+async function unpaidOf(client: Queryable, marketId: string, { revision }: UnderWayRow): Promise<AllPlayers> {
+  const positions = await readUnpaidPositions(client, marketId, revision - 1);
+  const { rows } = await client.query<{ net_minor: bigint }>(
+    "select coalesce(sum(net_minor), 0)::bigint as net_minor from exchange_settlement_player where market_id = $1 and revision = $2",
+    [marketId, revision],
+  );
+  return { positions, paidPlayers: new Set(), othersNetMinor: rows[0]?.net_minor ?? 0n };
+}
+
+async function allOf(client: Queryable, marketId: string, { revision }: UnderWayRow): Promise<AllPlayers> {
+  const all = await readPositionsAfter(client, marketId, revision - 1);
+  const paid = all.flatMap(({ position, isPaid }) => (isPaid ? [position.playerId] : []));
+  return { positions: all.map(({ position }) => position), paidPlayers: new Set(paid), othersNetMinor: 0n };
 }
 
 async function writeBets(client: Queryable, part: SettlementPart): Promise<void> {
@@ -207,7 +239,14 @@ function postingOf(leg: SettlementLeg, { marketId, currency }: SettlementPart): 
   }
 }
 
-const complete: PaymentStore["complete"] = async (tx, { marketId, revision }, totals) => {
+/** What the house holds of virtual matches is no player's winnings. */
+const completeSettlement = `
+  update exchange_settlement s set completed_at = to_timestamp($3::float8 / 1000), bets = (${settledBetCount}), total_paid_minor = paid.won, total_commission_minor = paid.commission
+  from (select coalesce(sum(net_minor) filter (where net_minor > 0), 0)::bigint as won, coalesce(sum(commission_minor), 0)::bigint as commission
+    from exchange_settlement_player where market_id = $1 and revision = $2 and player_id <> ${housePlayerId}) paid
+  where s.market_id = $1 and s.revision = $2`;
+
+const complete: PaymentStore["complete"] = async (tx, { marketId, revision }, nowMs) => {
   const client = queryableOf(tx);
   const { rows } = await client.query<{ unpaid: bigint; pool_minor: bigint }>(
     `select (select count(*) from exchange_position p where p.market_id = $1 and not exists (
@@ -218,9 +257,5 @@ const complete: PaymentStore["complete"] = async (tx, { marketId, revision }, to
   const [row] = rows;
   if (row?.unpaid !== 0n || row.pool_minor !== 0n)
     throw new Error(`the settlement of ${marketId} would end with ${row?.unpaid} unpaid and ${row?.pool_minor} left`);
-  await client.query(
-    `update exchange_settlement set completed_at = to_timestamp($3::float8 / 1000), bets = $4, total_paid_minor = $5, total_commission_minor = $6
-     where market_id = $1 and revision = $2`,
-    [marketId, revision, totals.nowMs, totals.bets, totals.paidMinor, totals.commissionMinor],
-  );
+  await client.query(completeSettlement, [marketId, revision, nowMs]);
 };

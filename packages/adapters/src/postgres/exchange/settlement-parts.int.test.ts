@@ -122,8 +122,13 @@ test("[SETTLE-13] [SETTLE-10] whoever goes on reads the bets of those who are pa
   const pages: unknown[] = [];
   const found = await payments().read(marketId, (page) => void pages.push(page));
   expect(pages).toEqual([]);
-  expect(found?.unreadBets).toEqual(new Map([layer, ...backers].map((playerId) => [playerId, 1])));
-  const [unpaid = ""] = backers.filter((playerId) => found?.paidPlayers.has(playerId) === false).slice(-1);
+  // The layer and two backers are paid.
+  const left = found?.positions.map(({ playerId }) => playerId) ?? [];
+  expect(left).toHaveLength(4);
+  expect(backers).toEqual(expect.arrayContaining(left));
+  expect(found?.othersNetMinor).toBe(-80_000n);
+  expect(found?.unreadBets).toEqual(new Map(left.map((playerId) => [playerId, 1])));
+  const unpaid = left.at(-1) ?? "";
   const raise = (by: number) =>
     database.pool.query(
       "update exchange_order set matched_profit_minor = matched_profit_minor + $3 where market_id = $1 and player_id = $2",
@@ -133,6 +138,15 @@ test("[SETTLE-13] [SETTLE-10] whoever goes on reads the bets of those who are pa
   await expect(pay(marketId)).rejects.toThrow(/has 20000 but bets of 20001/);
   expect(await cashOf([unpaid])).toEqual([90_000n]);
   await raise(-1);
+  // Nor when what was paid doesn't come to 0 with what is still to be paid.
+  const paidMore = (by: number) =>
+    database.pool.query(
+      "update exchange_settlement_player set net_minor = net_minor + $3 where market_id = $1 and player_id = $2",
+      [marketId, layer, by],
+    );
+  await paidMore(1);
+  await expect(pay(marketId)).rejects.toThrow(/come to 1 instead of 0/);
+  await paidMore(-1);
   await pay(marketId);
   expect(await cashOf([layer, ...backers])).toEqual([880_000n, ...backers.map(() => 119_000n)]);
   expect(await settlementRow(marketId)).toMatchObject({ bets: 7, total_paid_minor: 120_000n, is_complete: true });

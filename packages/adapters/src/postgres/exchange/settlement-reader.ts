@@ -15,12 +15,14 @@ interface PositionRow {
 }
 
 // What was collected of a debt since is not owed any more, and so not taken back. [DEBT-04]
-const readPositions = `
+const positionsFrom = `
   select p.player_id, p.if_win_minor, p.if_other_minor, p.locked_minor, p.lent_minor, s.net_minor, s.commission_minor, s.receivable_minor - s.collected_minor as receivable_minor, d.player_id is not null as is_paid
   from exchange_position p
   left join exchange_settlement_player s on s.market_id = p.market_id and s.revision = $2::int and s.player_id = p.player_id
   left join exchange_settlement_player d on d.market_id = p.market_id and d.revision = $2::int + 1 and d.player_id = p.player_id
-  where p.market_id = $1 order by p.player_id`;
+  where p.market_id = $1`;
+const readPositions = `${positionsFrom} order by p.player_id`;
+const readUnpaid = `${positionsFrom} and d.player_id is null order by p.player_id`;
 
 interface BetRow {
   bet_id: bigint;
@@ -54,8 +56,12 @@ const currentBets = `
   select o.* from unnest($2::bigint[]) as u(player_id) cross join lateral (
     select ${columns}, null::int[] as lines_x100, null::bigint[] as line_sizes from exchange_order
     where player_id = u.player_id and market_id = $1 and settled_at is null and matched_minor + voided_minor > 0 and ${notRemoved}) o`;
-const betCounts = `
-  select player_id, count(*)::int as bets from exchange_order where market_id = $1 and matched_minor + voided_minor > 0 and ${notRemoved} group by player_id`;
+const currentCounts = `
+  select player_id, count(*)::int as bets from exchange_order
+  where market_id = $1 and settled_at is null and matched_minor + voided_minor > 0 and ${notRemoved} group by player_id`;
+/** How many bets a settlement of the market is of. */
+export const settledBetCount = `
+  select count(*)::int from exchange_order where market_id = $1 and matched_minor + voided_minor > 0 and ${notRemoved}`;
 
 /** What these players have matched and not settled in a market of odds. */
 export async function readCurrentBets(
@@ -68,9 +74,9 @@ export async function readCurrentBets(
   return rows.map(toBet);
 }
 
-/** How many bets with something matched each player has in the market, settled ones too. */
-export async function countBets(client: Queryable, marketId: string): Promise<Map<string, number>> {
-  const { rows } = await client.query<{ player_id: bigint; bets: number }>(betCounts, [marketId]);
+/** How many bets with something matched and not settled each player has in a market of odds. */
+export async function countCurrentBets(client: Queryable, marketId: string): Promise<Map<string, number>> {
+  const { rows } = await client.query<{ player_id: bigint; bets: number }>(currentCounts, [marketId]);
   return new Map(rows.map((row) => [String(row.player_id), row.bets]));
 }
 
@@ -117,6 +123,16 @@ export async function readPositionsAfter(
 ): Promise<{ readonly position: SettlementPosition; readonly isPaid: boolean }[]> {
   const { rows } = await client.query<PositionRow>(readPositions, [marketId, revision]);
   return rows.map((row) => ({ position: toPosition(row), isPaid: row.is_paid }));
+}
+
+/** The same of those whom the settlement after it hasn't paid. */
+export async function readUnpaidPositions(
+  client: Queryable,
+  marketId: string,
+  revision: number,
+): Promise<SettlementPosition[]> {
+  const { rows } = await client.query<PositionRow>(readUnpaid, [marketId, revision]);
+  return rows.map(toPosition);
 }
 
 const pageOfBets = 5_000;
