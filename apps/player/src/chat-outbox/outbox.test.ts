@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { clearStorage, readKey, writeKeys } from "../storage/index.ts";
 import { flushOutbox, onSent, outbox, say, takeBack } from "./index.ts";
 
@@ -44,6 +44,9 @@ beforeEach(() => {
     return answer();
   });
 });
+
+// What one test leaves unsent is no other's to send.
+afterEach(clearStorage);
 
 const offline = async (): Promise<Response> => {
   throw new TypeError("no network");

@@ -1,6 +1,7 @@
 import type { SocketClient } from "@maidan/client/socket";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { endSession, startSession } from "../session/index.ts";
+import { clearStorage } from "../storage/index.ts";
 import { subscribeUnread } from "../unread/index.ts";
 import { keepUnread } from "./keep-unread.ts";
 
@@ -22,6 +23,8 @@ beforeEach(() => {
     asked.push(new URL(url, "http://maidan.test").pathname);
     return Response.json(url.includes("get-chats") ? { chats: [] } : { data: { unread: 0 } });
   });
+  // Nothing is kept of what tests before it wrote.
+  clearStorage();
   startSession({ token: "t", remoteId: "7", username: "u", exchangeToken: "e" }, { isNew: false });
 });
 afterEach(() => {
