@@ -28,12 +28,13 @@ function setItems(next: readonly ToastItem[]): void {
 
 export const dismissToast = (id: number): void => setItems(items.filter((item) => item.id !== id));
 
-/** Tells something without asking anything: for five seconds on the screen, and once in the live region. */
-export function showToast(text: string, tone: ToastTone = "note"): void {
+/** Tells something without asking anything: for five seconds on the screen, and once in the live region. Returns by what it is taken away sooner. */
+export function showToast(text: string, tone: ToastTone = "note"): number {
   const id = nextId;
   nextId += 1;
   setItems([...items.slice(1 - mostShown), { id, text, tone }]);
   setTimeout(() => dismissToast(id), shownMs);
+  return id;
 }
 
 const subscribe = (listener: () => void): (() => void) => {

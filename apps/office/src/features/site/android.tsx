@@ -64,8 +64,8 @@ function SendFile({ onSent }: { onSent: () => void }): ReactNode {
   const take = async (chosen: File | undefined): Promise<void> => {
     if (chosen === undefined || action.isBusy) return;
     const read = await readAndroidFile(chosen);
-    if (read === "refused") return showToast(text.androidRefused);
-    if (read === "unreadable") return showToast(text.androidUnreadable);
+    if (read === "refused") return void showToast(text.androidRefused);
+    if (read === "unreadable") return void showToast(text.androidUnreadable);
     file.current = read;
     setPercent(0);
     action.run(read.digest);

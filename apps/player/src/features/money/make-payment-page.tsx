@@ -115,7 +115,7 @@ function Tips({ kind, details, endsAtMs }: { kind: string; details: PaymentDetai
 function CopyRow(props: { label: string; shown: ReactNode; value: string; done: string; none: string }): ReactNode {
   const text = useText(moneyText);
   const copy = async (): Promise<void> => {
-    if (props.value === "") return showToast(props.none, "alert");
+    if (props.value === "") return void showToast(props.none, "alert");
     const isCopied = await copyText(props.value);
     showToast(isCopied ? props.done : props.value, isCopied ? "done" : "note");
   };

@@ -36,7 +36,7 @@ function Invitation({ user }: { user: User }): ReactNode {
     if (await copyLink(link, { clipboard: navigator.clipboard, prompt })) showToast(text.copied, "done");
   };
   const share = (): void => {
-    if (typeof navigator.share !== "function") return showToast(text.cannotShare, "alert");
+    if (typeof navigator.share !== "function") return void showToast(text.cannotShare, "alert");
     // Who closes the sheet again has not failed at anything.
     navigator.share({ title: text.title, text: text.shareWords, url: link }).catch(() => undefined);
   };
@@ -89,7 +89,7 @@ function Claim({ user, referral }: MineProps): ReactNode {
   const claim = async (): Promise<void> => {
     const least = { minor: readWireAmount(referral.min_claim) ?? 0n, currency };
     if ((readWireAmount(user.cash_bonus) ?? 0n) < least.minor)
-      return showToast(tooLittleWords(least, text, asMoney), "alert");
+      return void showToast(tooLittleWords(least, text, asMoney), "alert");
     setBusy(true);
     const isDone = await claimAll({ key, texts: text, tell: showToast, reload: () => location.reload() });
     // After a success the button stays as it is: the page comes anew.

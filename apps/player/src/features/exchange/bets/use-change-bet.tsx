@@ -2,8 +2,8 @@ import type { MarketSnapshot } from "@maidan/client/market-cache";
 import { toDigits } from "@maidan/core/money";
 import { useMoney, useOdds, useSecondsLeft } from "@maidan/ui/figures";
 import { useLanguage, useText } from "@maidan/ui/language";
-import { showToast } from "@maidan/ui/layers";
-import { useState, type ReactNode } from "react";
+import { dismissToast, showToast } from "@maidan/ui/layers";
+import { useRef, useState, type ReactNode } from "react";
 import { useRefusalWords } from "../../bet-slip/index.ts";
 import type { CurrentOrder } from "../use-positions.ts";
 import { useBetsWords } from "./bets-words.ts";
@@ -21,19 +21,22 @@ export interface BetChanging {
 export function useChangeBet(market: MarketSnapshot | undefined): BetChanging {
   const [sentUntilMs, setSentUntilMs] = useState<number>();
   const tell = useTellChange();
+  const lastTold = useRef<number>(undefined);
   const send = async (order: CurrentOrder, change: BetChange): Promise<ChangeOutcome> => {
+    // That no answer came isn't so any more where it is asked again.
+    if (lastTold.current !== undefined) dismissToast(lastTold.current);
     // A lowered stake alone waits nothing.
     const delaySeconds = change.newPriceX100 === undefined ? 0 : (market?.betDelaySeconds ?? 0);
     setSentUntilMs(Date.now() + delaySeconds * 1000);
     const outcome = await changeBet(order, change);
     setSentUntilMs(undefined);
-    tell(outcome);
+    lastTold.current = tell(outcome);
     return outcome;
   };
   return { sentUntilMs, send };
 }
 
-function useTellChange(): (outcome: ChangeOutcome) => void {
+function useTellChange(): (outcome: ChangeOutcome) => number {
   const text = useBetsWords();
   const rests = useText(restText);
   const asMoney = useMoney();
