@@ -24,6 +24,8 @@ import {
   type ListedBet,
 } from "./bet-list.ts";
 import { summarise } from "./bet-slip-form.ts";
+import { dutchable } from "./dutch.ts";
+import { ListDutch } from "./list-dutch.tsx";
 import { HouseLine } from "./list-house.tsx";
 import { OrderLine } from "./list-order.tsx";
 import { endOf, sendList, type ListOutcome } from "./send-list.ts";
@@ -170,6 +172,11 @@ function ListSheet({ list, remoteId, onClose }: ListSheetProps): ReactNode {
           </InLines>
         ))}
       </ul>
+      {!isBusy &&
+        dutchable(list).map((bets) => {
+          const marketId = bets[0]?.form.marketId ?? "";
+          return <ListDutch key={marketId} bets={bets} marketId={marketId} />;
+        })}
       {list.filter(isOrder).length > 1 && <p className="mt-2 text-xs text-muted">{text.listHint}</p>}
     </Sheet>
   );
