@@ -31,6 +31,7 @@ describe("the environment", () => {
     [{ SEED_DEMO: "maybe" }, "SEED_DEMO"],
     [{ SUPPORT_USER_ID: "100001" }, "SUPPORT_USER_ID"],
     [{ TRANSACTIONS_PER_HOUR: "-1" }, "TRANSACTIONS_PER_HOUR"],
+    [{ STREAM_URL_TEMPLATE: "http://stream.test/{eventId}" }, "STREAM_URL_TEMPLATE"],
     [{ TRUSTED_PROXIES: "our-proxy" }, "TRUSTED_PROXIES"],
     [{ TRUSTED_PROXIES: "10.0.0.1/33" }, "TRUSTED_PROXIES"],
     [{ TRUSTED_PROXIES: "0.0.0.0/0" }, "TRUSTED_PROXIES"],
@@ -51,6 +52,14 @@ describe("the environment", () => {
     expect(readConfig({}).trustedProxies).toEqual([]);
     const config = readConfig({ TRUSTED_PROXIES: "127.0.0.1, 10.0.0.0/8,::1,fd00::/8" });
     expect(config.trustedProxies).toEqual(["127.0.0.1", "10.0.0.0/8", "::1", "fd00::/8"]);
+  });
+
+  test("[ROOM-17] a stream comes from where pages show a frame from: https, or the app's own address", () => {
+    for (const [STREAM_URL_TEMPLATE, PUBLIC_URL] of [
+      ["https://stream.test/{eventId}?ip={ip}", "http://localhost:3000"],
+      ["http://10.0.0.7:3000/stream/{eventId}", "http://10.0.0.7:3000/"],
+    ] as const)
+      expect(readConfig({ STREAM_URL_TEMPLATE, PUBLIC_URL }).streamTemplate).toBe(STREAM_URL_TEMPLATE);
   });
 
   test("real money is refused without a licence that was verified", () => {

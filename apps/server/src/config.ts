@@ -238,6 +238,8 @@ export function readConfig(environment: Environment): Config {
   return config;
 }
 
+const isOfOrigin = (address: string, other: string): boolean => new URL(address).origin === new URL(other).origin;
+
 function refuseImpossible(config: Config): void {
   if (config.natsUrl !== undefined) {
     throw new ConfigRefused("NATS_URL is set, but this version runs in one process only: unset it");
@@ -245,6 +247,13 @@ function refuseImpossible(config: Config): void {
   if (config.roles.size < roles.length && config.natsUrl === undefined) {
     throw new ConfigRefused(
       "ROLES splits the platform over several processes, which need a bus between them: this version runs all roles in one process, so unset ROLES",
+    );
+  }
+  const { streamTemplate, publicUrl } = config;
+  // A page shows a frame from nowhere else: with any other address there would be no stream, and nothing would say why. [ROOM-17]
+  if (streamTemplate !== undefined && !/^https:/i.test(streamTemplate) && !isOfOrigin(streamTemplate, publicUrl)) {
+    throw new ConfigRefused(
+      `STREAM_URL_TEMPLATE must be an https:// address, or one of PUBLIC_URL itself, not "${streamTemplate}"`,
     );
   }
   if (config.mode === "licensed") {

@@ -41,8 +41,10 @@ const changeOf = (market: MatchOddsMarket): StreamMarketChange => ({
   })),
 });
 
+/** Undefined where there is none; throws when no answer came. */
 async function readMarket(marketId: string): Promise<StreamMarketChange | undefined> {
   const result = await api.call(marketCall, { params: { marketId } });
+  if (!result.ok && result.error.kind !== "refused") throw new Error(result.error.message);
   const market = result.ok ? result.value[0] : undefined;
   return market && changeOf(market);
 }
@@ -58,8 +60,8 @@ export interface Live {
 async function readMarkets(marketIds: readonly string[]): Promise<readonly StreamMarketChange[]> {
   const isSeveral = marketIds.length > 1;
   const result = isSeveral ? await api.call(marketsCall, { query: { market_ids: marketIds.join(",") } }) : undefined;
-  // No answer is none for each of them either: the next turn asks again.
-  if (result?.ok === false) return [];
+  // No answer is none for each of them either, and who has too many questions isn't asked one by one: a later turn asks again.
+  if (result?.ok === false) throw new Error(result.error.message);
   const found = (result?.value ?? []).map(changeOf);
   const others = marketIds.filter((id) => !found.some((market) => market.id === id));
   const alone = await Promise.all(others.map(readMarket));

@@ -28,6 +28,7 @@ function standIn() {
         },
         getSnapshot: () => status,
       },
+      wake: () => undefined,
       subscribe: (topic: string, handler: TopicHandler) => {
         begun.push(topic);
         handlers.set(topic, handler);

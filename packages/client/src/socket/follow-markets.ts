@@ -4,14 +4,14 @@ import { pollWhileDown } from "./fallback-polling.ts";
 import type { SocketClient } from "./socket-client.ts";
 
 export interface MarketFollowerDeps {
-  readonly socket: Pick<SocketClient, "subscribe" | "status">;
+  readonly socket: Pick<SocketClient, "subscribe" | "status" | "wake">;
   readonly cache: MarketCache;
   readonly lingerMs?: number;
   /** Asks for the prices of the markets that are looked at while the socket is down, all in one read every `intervalMs`; what is more than `mostAtOnce` takes turns. [PUSH-11] [CACHE-08] */
   readonly fallback?: {
     readonly intervalMs: number;
     readonly mostAtOnce: number;
-    /** The markets' prices, in any order; without those that could not be had. */
+    /** The markets' prices, in any order; without those that could not be had. Rejects when no answer came: then it is asked later. */
     readonly read: (marketIds: readonly string[]) => Promise<readonly StreamMarketChange[]>;
   };
 }

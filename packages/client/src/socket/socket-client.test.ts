@@ -247,6 +247,34 @@ describe("the connection", () => {
     expect(poll).toHaveBeenCalledTimes(2);
     end();
   });
+
+  test("[PUSH-11] a server that gives no answer is asked less and less often, and as before once it does, which has the connection tried too", async () => {
+    let isGone = false;
+    const { client, start, tickets } = setUp(async () => (isGone ? undefined : "t"));
+    const poll = vi.fn(() => (isGone ? Promise.reject(new Error("no answer")) : Promise.resolve()));
+    const first = await start();
+    isGone = true;
+    first.onclose?.();
+    await vi.advanceTimersByTimeAsync(4_100);
+    const end = pollWhileDown(client, { intervalMs: 300, poll, random: () => 0.999_999 });
+    await vi.advanceTimersByTimeAsync(0);
+    for (const [place, pauseMs] of [1_000, 2_000, 4_000, 8_000, 10_000, 10_000].entries()) {
+      await vi.advanceTimersByTimeAsync(pauseMs - 10);
+      expect(poll).toHaveBeenCalledTimes(place + 1);
+      await vi.advanceTimersByTimeAsync(10);
+      expect(poll).toHaveBeenCalledTimes(place + 2);
+    }
+    await vi.advanceTimersByTimeAsync(9_990);
+    isGone = false;
+    const tried = tickets();
+    await vi.advanceTimersByTimeAsync(10);
+    expect(poll).toHaveBeenCalledTimes(8);
+    expect(tickets()).toBe(tried + 1);
+    await vi.advanceTimersByTimeAsync(600);
+    expect(poll).toHaveBeenCalledTimes(10);
+    expect(tickets()).toBe(tried + 1);
+    end();
+  });
 });
 
 test("[CACHE-07] a market is followed from its first user until some time after its last", async () => {

@@ -4,17 +4,20 @@ import { eventReading } from "./use-exchange.ts";
 
 let asked: string[];
 let answerAfterMs: number;
+let isGone: boolean;
 beforeEach(() => {
   vi.useFakeTimers();
   environmentManager.setIsServer(() => false);
   focusManager.setFocused(true);
   asked = [];
   answerAfterMs = 0;
+  isGone = false;
   vi.stubGlobal("localStorage", undefined);
   vi.stubGlobal("document", { cookie: "", visibilityState: "visible" });
   vi.stubGlobal("fetch", async (url: string) => {
     asked.push(url);
     await new Promise((resolve) => setTimeout(resolve, answerAfterMs));
+    if (isGone) throw new TypeError("nobody is there");
     return new Response('{"data":{"items":{}}}');
   });
 });
@@ -26,7 +29,7 @@ afterEach(() => {
 });
 
 async function readsWithin(ms: number, isDown: boolean): Promise<number> {
-  const client = new QueryClient();
+  const client = new QueryClient({ defaultOptions: { queries: { retry: 1 } } });
   const stop = new QueryObserver(client, eventReading("7", { isDown })).subscribe(() => undefined);
   await vi.advanceTimersByTimeAsync(1_000);
   const before = asked.length;
@@ -47,4 +50,14 @@ test("[EXCH-36] a slow answer is waited for: one read of the event runs at a tim
   const reads = await readsWithin(6_000, true);
   expect(reads).toBeGreaterThan(1);
   expect(reads).toBeLessThanOrEqual(3);
+});
+
+test("[PUSH-11] a server that gives no answer is asked for the event more seldom, and as before once it does", async () => {
+  isGone = true;
+  // A read and its repetition a second later, every six seconds.
+  const reads = await readsWithin(60_000, true);
+  expect(reads).toBeGreaterThanOrEqual(18);
+  expect(reads).toBeLessThanOrEqual(20);
+  isGone = false;
+  expect(await readsWithin(3_000, true)).toBe(10);
 });

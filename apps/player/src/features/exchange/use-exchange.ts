@@ -21,6 +21,8 @@ export const listFallbackMs = 15_000;
 const walletFallbackMs = 10_000;
 /** The event that is on the screen, with the rates of Bookmaker and Fancy. [EXCH-36] [OP-54] */
 const eventFallbackMs = 300;
+/** After a read that failed, its repetitions too: a server that is gone, or can't keep up, is asked more seldom. [PUSH-11] */
+const unansweredFallbackMs = 5_000;
 
 export interface EventState {
   readonly isInPlay?: boolean;
@@ -64,7 +66,8 @@ export function useListedEvent(eventId: string): SportsEventItem | undefined {
 export const eventReading = (eventId: string, { isDown }: { readonly isDown: boolean }) => ({
   ...readQuery(eventCall, { params: { eventId } }),
   enabled: eventId !== "",
-  refetchInterval: isDown && eventFallbackMs,
+  refetchInterval: (query: { readonly state: { readonly status: string } }) =>
+    isDown && (query.state.status === "error" ? unansweredFallbackMs : eventFallbackMs),
 });
 
 /** The event with the house's markets; read again when its market closes, as then it has a result, and when it turns in play, as bets against the house wait from then on. */
