@@ -6,11 +6,18 @@ import { playerUrl } from "./stage/platform.ts";
 import { test } from "./stage/test.ts";
 
 /** The platform behind a door of its own, through which a newer service worker can be handed out, as after a release. */
-async function openDoor(): Promise<{ url: string; release(): void; close(): void }> {
+async function openDoor() {
   const target = new URL(playerUrl);
   let isReleased = false;
+  let isGone = false;
+  /** Scripts that were asked for meanwhile. */
+  const missed: string[] = [];
   const server: Server = createServer((incoming, outgoing) => {
     const { url: path = "/", method, headers } = incoming;
+    if (isGone) {
+      if (/^\/assets\/.*\.js$/.test(path)) missed.push(path);
+      return void incoming.destroy();
+    }
     if (path === "/service-worker.js") {
       void fetch(`${playerUrl}${path}`)
         .then((answer) => answer.text())
@@ -34,6 +41,10 @@ async function openDoor(): Promise<{ url: string; release(): void; close(): void
     release: () => {
       isReleased = true;
     },
+    setGone: (next: boolean) => {
+      isGone = next;
+    },
+    missed,
     close: () => {
       server.closeAllConnections();
       server.close();
@@ -84,6 +95,43 @@ test("a new version is offered and taken when the person wants it, and a page in
   await page.goto(`${door.url}/preview`);
   await expect(page.frameLocator("iframe").locator("html[data-started]")).toBeVisible();
   door.close();
+});
+
+test("[APP-22] a script that is asked for while the network is gone for a moment comes when it is back: the worker asks again", async ({
+  browser,
+}) => {
+  const door = await openDoor();
+  const page = await openPhone(browser, { language: "en", keepsWorker: true });
+  await visitAgain(page, door.url);
+  door.setGone(true);
+  await page.getByRole("link", { name: "Login" }).first().click();
+  await expect(page).toHaveURL(`${door.url}/login`);
+  await expect.poll(() => door.missed.length).toBeGreaterThan(0);
+  door.setGone(false);
+  await expect(page.getByLabel("Password", { exact: true })).toBeVisible();
+  await expect(page.getByText("Something went wrong on this page")).toHaveCount(0);
+  door.close();
+});
+
+test("[APP-22] where the script of what opens over the pages did not arrive the page stands, says so when it is wanted, and the next page is loaded anew", async ({
+  browser,
+}) => {
+  const page = await openPhone(browser, { language: "en" });
+  const parts = /\/assets\/over-the-pages-/;
+  await page.route(parts, (route) => route.abort());
+  const failed = page.waitForEvent("requestfailed", (request) => parts.test(request.url()));
+  await page.goto("/");
+  await untilAlive(page);
+  await failed;
+  const header = page.getByRole("banner");
+  await header.getByLabel("Menu", { exact: true }).click();
+  await expect(page.getByText("Something went wrong on this page")).toBeVisible();
+  await expect(header).toBeVisible();
+  await page.unroute(parts);
+  const loaded = page.waitForEvent("load");
+  await page.getByRole("link", { name: "Login" }).first().click();
+  await loaded;
+  await expect(page).toHaveURL("/login");
 });
 
 test("back closes what lies over the page first, then leaves it; with less motion nothing is on its way", async ({

@@ -21,6 +21,19 @@ self.addEventListener("activate", (event) => {
   );
 });
 
+const pausesMs = [500, 1_000, 2_000, 4_000, 8_000, 15_000];
+
+// On a phone the network goes for moments, and a browser takes a script that failed once for failed as long as the page stands: so it is asked for again, for half a
+// minute, before that is said.
+async function fetched(request) {
+  for (const pauseMs of pausesMs) {
+    const answer = await fetch(request).catch(() => undefined);
+    if (answer !== undefined && answer.status < 500) return answer;
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  }
+  return fetch(request);
+}
+
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
@@ -34,7 +47,7 @@ self.addEventListener("fetch", (event) => {
       caches.match(request).then(
         (hit) =>
           hit ??
-          fetch(request).then((answer) => {
+          fetched(request).then((answer) => {
             if (!answer.ok) return answer;
             const copy = answer.clone();
             event.waitUntil(caches.open(cacheName).then((cache) => cache.put(request, copy)));

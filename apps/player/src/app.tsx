@@ -37,7 +37,9 @@ export function App({ boot, queryClient, serverPath, onAlive }: AppProps): React
                 <FirstMarketsProvider reads={boot.reads}>
                   <FirstPinsProvider pins={boot.pins}>
                     <Router {...place}>
-                      <CurrentPage isDesktop={boot.isDesktop} onAlive={onAlive} />
+                      <Broken>
+                        <CurrentPage isDesktop={boot.isDesktop} onAlive={onAlive} />
+                      </Broken>
                     </Router>
                   </FirstPinsProvider>
                 </FirstMarketsProvider>

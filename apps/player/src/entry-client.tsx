@@ -5,7 +5,7 @@ import { createQueryClient, holdReads, setOnSessionLost } from "./api/index.ts";
 import { App } from "./app.tsx";
 import { readBoot } from "./boot.ts";
 import { marketsIn, restartLive, startLive } from "./live/index.ts";
-import { startDataSaver } from "./device/index.ts";
+import { startDataSaver, whenIdle } from "./device/index.ts";
 import { keepInstallOffer, registerWorker } from "./pwa/index.ts";
 import { go } from "./navigation/index.ts";
 import { deskFrame, routeOf } from "./routes.ts";
@@ -30,9 +30,7 @@ function onAlive(): void {
     if (document.documentElement.dataset["started"] !== undefined) return;
     document.documentElement.dataset["started"] = "true";
     // The socket's script waits until the page answers to taps.
-    const start = (): void => startLive(marketsIn(boot.reads));
-    if ("requestIdleCallback" in globalThis) requestIdleCallback(start, { timeout: 2_000 });
-    else setTimeout(start, 200);
+    whenIdle(() => startLive(marketsIn(boot.reads)));
   });
 }
 

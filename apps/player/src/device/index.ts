@@ -3,3 +3,4 @@ export { DataSaverProvider, mayPrefetch, startDataSaver, useDataSaver } from "./
 export { useReducedMotion } from "./reduced-motion.ts";
 export { scrollThresholdPx, useScrolled, useScrolledUp } from "./use-scrolled.ts";
 export { DeviceProvider, useHomePath, useIsDesktop } from "./device.tsx";
+export { whenIdle } from "./when-idle.ts";

@@ -1,6 +1,7 @@
 export {
   AppLink,
   go,
+  loadNextPageAnew,
   routeStateNow,
   setPreloader,
   useRouteState,

@@ -16,9 +16,17 @@ export interface GoOptions {
   readonly isReplacing?: boolean;
 }
 
+let isAnew = false;
+
+/** Something of the app broke: the next page comes from the server, whole. */
+export const loadNextPageAnew = (): void => {
+  isAnew = true;
+};
+
 /** Moves to a path of the app. From inside a sheet or dialog it takes the layer's place in the history, so that "back" leads to the page below it. */
 export const go = (path: string, options: GoOptions = {}): void =>
   afterClosing(() => {
+    if (isAnew) return location.assign(path);
     const isReplacing = options.isReplacing === true || isLayerOnTop();
     navigate(path, { replace: isReplacing, state: options.state ?? null });
     scrollTo(0, 0);

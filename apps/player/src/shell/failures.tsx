@@ -3,7 +3,7 @@ import { AlertIcon, ClockIcon, SearchIcon } from "@maidan/ui/icons";
 import { useText } from "@maidan/ui/language";
 import { EmptyState } from "@maidan/ui/layout";
 import { Component, type ReactNode } from "react";
-import { AppLink } from "../navigation/index.ts";
+import { AppLink, loadNextPageAnew } from "../navigation/index.ts";
 import { shellText } from "./text.ts";
 
 export function NotFound(): ReactNode {
@@ -51,13 +51,34 @@ function BrokenNote(): ReactNode {
   );
 }
 
-/** Catches a page that failed to render or whose script did not arrive, and says so instead of a blank. */
-export class Broken extends Component<{ readonly children: ReactNode }, { isBroken: boolean }> {
+/** In the place of what should have opened over the page. */
+export const BrokenLayer = ({ isOpen }: { isOpen: boolean }): ReactNode =>
+  isOpen && (
+    <div className="safe-bottom fixed inset-x-0 bottom-14 z-30 mx-auto max-w-phone border-t border-line bg-surface">
+      <BrokenNote />
+    </div>
+  );
+
+export interface BrokenProps {
+  /** Where the note is not to stand. */
+  readonly instead?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/**
+ * Catches what failed to render or whose script did not arrive, and says so instead of a blank. A browser keeps a script that did not arrive as failed for as long as the
+ * page stands, so that the next page is loaded anew. [APP-22]
+ */
+export class Broken extends Component<BrokenProps, { isBroken: boolean }> {
   override state = { isBroken: false };
   static getDerivedStateFromError(): { isBroken: boolean } {
     return { isBroken: true };
   }
+  override componentDidCatch(): void {
+    loadNextPageAnew();
+  }
   override render(): ReactNode {
-    return this.state.isBroken ? <BrokenNote /> : this.props.children;
+    const { instead = <BrokenNote />, children } = this.props;
+    return this.state.isBroken ? instead : children;
   }
 }

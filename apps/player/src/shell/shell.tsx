@@ -2,9 +2,10 @@ import { useText } from "@maidan/ui/language";
 import { ToastRegion } from "@maidan/ui/layers";
 import { Suspense, useEffect, useState, type ReactNode } from "react";
 import { useBalanceKeeper } from "../balance/index.ts";
-import { mayPrefetch } from "../device/index.ts";
+import { mayPrefetch, whenIdle } from "../device/index.ts";
 import type { Page } from "../page.tsx";
 import { useStoredContacts } from "../site/index.ts";
+import { Broken, BrokenLayer } from "./failures.tsx";
 import { OfflineNote } from "./offline-note.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { shellText } from "./text.ts";
@@ -28,16 +29,6 @@ export type ShellParts = Readonly<Record<ShellLayer, Page<OverlayProps>>> & {
 };
 
 const layers = ["menu", "install", "language"] as const;
-
-/** Calls `act` once the page has nothing better to do. */
-function whenIdle(act: () => void): () => void {
-  if ("requestIdleCallback" in globalThis) {
-    const handle = requestIdleCallback(act, { timeout: 3_000 });
-    return () => cancelIdleCallback(handle);
-  }
-  const timer = setTimeout(act, 500);
-  return () => clearTimeout(timer);
-}
 
 /** When the first view is over. */
 const atRestMs = 5_000;
@@ -101,9 +92,13 @@ export function Shell(props: { frame: Frame; parts: ShellParts; children: ReactN
           .filter((each) => seen.includes(each))
           .map((each) => {
             const Overlay = parts[each].Component;
-            return <Overlay key={each} isOpen={layer === each} onClose={close} />;
+            return (
+              <Broken key={each} instead={<BrokenLayer isOpen={layer === each} />}>
+                <Overlay isOpen={layer === each} onClose={close} />
+              </Broken>
+            );
           })}
-        {isIdle && <Afloat hasChat={!isBare} />}
+        <Broken instead={null}>{isIdle && <Afloat hasChat={!isBare} />}</Broken>
       </Suspense>
       <ToastRegion />
     </div>
