@@ -260,3 +260,19 @@ test("[RATES-65] a trader opens a Fancy of each kind at the console, and names t
   await dialog.getByRole("button", { name: "Settle" }).click();
   await expect(session).toHaveCount(0);
 });
+
+test("[CONSOLE-10] a console that gets no answer says so, and no more once it does", async ({ browser }) => {
+  const { eventId, fancies } = await ownEvent("Dighirpar v Padmadihi, unanswered");
+  const desk = await openConsole(browser, "trader", eventId);
+  const [first = ""] = fancies;
+  await expect(badge(rowOf(desk, first), "open")).toBeVisible();
+  const unanswered = desk.getByRole("alert").filter({ hasText: "The server gives no answer" });
+  await expect(unanswered).toHaveCount(0);
+  const reads = /\/api\/events\/\d+\/(?:house-markets|console)/;
+  await desk.route(reads, (route) => route.abort());
+  await expect(unanswered).toBeVisible();
+  // What was read last stands beside it.
+  await expect(rowOf(desk, first)).toBeVisible();
+  await desk.unroute(reads);
+  await expect(unanswered).toHaveCount(0);
+});

@@ -15,7 +15,7 @@ import { playerViews, type PlayerView } from "./features/players/player-views.ts
 import { bookViews, type BookView } from "./features/sportsbook/view.ts";
 import { SignInPage } from "./features/sign-in/index.ts";
 import type { WithdrawalStatus } from "./features/withdrawals/index.ts";
-import { Layout, roomsFor, shellText, useSession, useToken } from "./shell/index.ts";
+import { FailureState, Layout, roomsFor, shellText, useSession, useToken } from "./shell/index.ts";
 
 // Each room comes when it is entered.
 const AccountPage = lazyRouteComponent(() => import("./features/account/index.ts"), "AccountPage");
@@ -240,7 +240,18 @@ const limits = createRoute({ getParentRoute: () => root, path: "/limits", compon
 const feeds = createRoute({ getParentRoute: () => root, path: "/feeds", component: FeedsPage });
 const settings = createRoute({ getParentRoute: () => root, path: "/settings", component: SettingsPage });
 
+/** A room that broke, or whose script did not arrive: a browser keeps that as failed, so that only the whole page can be read again. */
+function BrokenRoom({ error }: { error: unknown }): ReactNode {
+  return (
+    <FailureState
+      failure={error instanceof Error ? error : new Error(String(error))}
+      onRetry={() => location.reload()}
+    />
+  );
+}
+
 export const router = createRouter({
+  defaultErrorComponent: BrokenRoom,
   routeTree: root.addChildren([
     index,
     deposits,

@@ -13,7 +13,7 @@ import { consoleText } from "./console-text.ts";
 import { ConsoleSettle } from "./console-settle.tsx";
 import { ExchangeRisk, LastPrices, useExchangeSwitch, type WatchedMarket } from "./exchange-outcomes.tsx";
 import { FarRatesDialog } from "./far-rates.tsx";
-import { FeedAge } from "./feed-age.tsx";
+import { FeedAge, ReadingAge } from "./feed-age.tsx";
 import { HouseRisk } from "./house-risk.tsx";
 import { switchOf } from "./market.ts";
 import { OpenFancy } from "./open-fancy.tsx";
@@ -61,6 +61,7 @@ function EventConsole({ eventId }: { eventId: string }): ReactNode {
   return (
     <section aria-label={text.title}>
       <Toolbar eventId={eventId} deeds={deeds} />
+      {rows !== undefined && <ReadingAge readAtMs={Math.min(exchange.dataUpdatedAt, house.dataUpdatedAt)} />}
       {exchange.data !== undefined && (
         <p className="pb-2 text-xs text-muted">
           {text.feed}{" "}
