@@ -261,18 +261,22 @@ test("[RATES-65] a trader opens a Fancy of each kind at the console, and names t
   await expect(session).toHaveCount(0);
 });
 
-test("[CONSOLE-10] a console that gets no answer says so, and no more once it does", async ({ browser }) => {
+test("[CONSOLE-10] [DESK-22] an office that gets no answer says so over the room, the console how old it is, and neither once there is one", async ({
+  browser,
+}) => {
   const { eventId, fancies } = await ownEvent("Dighirpar v Padmadihi, unanswered");
   const desk = await openConsole(browser, "trader", eventId);
   const [first = ""] = fancies;
   await expect(badge(rowOf(desk, first), "open")).toBeVisible();
   const unanswered = desk.getByRole("alert").filter({ hasText: "The server gives no answer" });
+  const age = desk.getByText(/^Read \d+ s ago\./);
   await expect(unanswered).toHaveCount(0);
-  const reads = /\/api\/events\/\d+\/(?:house-markets|console)/;
-  await desk.route(reads, (route) => route.abort());
+  await desk.context().setOffline(true);
   await expect(unanswered).toBeVisible();
+  await expect(age).toBeVisible();
   // What was read last stands beside it.
   await expect(rowOf(desk, first)).toBeVisible();
-  await desk.unroute(reads);
+  await desk.context().setOffline(false);
   await expect(unanswered).toHaveCount(0);
+  await expect(age).toHaveCount(0);
 });

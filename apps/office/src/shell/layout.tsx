@@ -8,7 +8,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Link, Outlet, useLocation } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
 import { api } from "./calls.ts";
-import { useOfficeNews } from "./news.ts";
+import { useOfficeNews, useServerAway } from "./news.ts";
 import { RatesAge } from "./rates-age.tsx";
 import { KeysDialog, useRoomKeys } from "./room-keys.tsx";
 import { roomsFor, type Room } from "./rooms.ts";
@@ -26,6 +26,7 @@ export function Layout(): ReactNode {
   const isFirst = useLocation({ select: ({ pathname }) => pathname }) === rooms[0]?.path;
   const keys = useRoomKeys(rooms);
   useOfficeNews();
+  const isAway = useServerAway();
   return (
     <div className="flex min-h-dvh flex-col lg:grid lg:grid-cols-[13.5rem_1fr]">
       <a
@@ -60,6 +61,7 @@ export function Layout(): ReactNode {
         <Rail rooms={rooms} session={session} onGo={() => undefined} />
       </aside>
       <main id="content" tabIndex={-1} className="min-w-0 flex-1 px-3 py-4 outline-none lg:px-6">
+        {isAway && <Unanswered>{text.unanswered}</Unanswered>}
         {isFirst && <RatesAge isWarning />}
         <Outlet />
       </main>
@@ -68,6 +70,16 @@ export function Layout(): ReactNode {
     </div>
   );
 }
+
+/** Over every room, and in sight down its list. */
+const Unanswered = ({ children }: { children: ReactNode }): ReactNode => (
+  <p
+    role="alert"
+    className="sticky top-12 z-10 mb-3 rounded-md border border-alert bg-alert-soft px-3 py-2 text-sm font-semibold text-alert lg:top-2"
+  >
+    {children}
+  </p>
+);
 
 function Rail(props: { rooms: readonly Room[]; session: Session | undefined; onGo: () => void }): ReactNode {
   const text = useText(shellText);

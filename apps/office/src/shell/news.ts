@@ -1,7 +1,7 @@
 import { readNews } from "@maidan/contract/http/news";
 import type { ResponseOf } from "@maidan/contract/http/route";
 import { useQueryClient, type QueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { api } from "./calls.ts";
 
 type News = ResponseOf<typeof readNews>;
@@ -20,6 +20,27 @@ export function onChatNews(listener: (news: ChatNews) => void): () => void {
   return () => chatListeners.delete(listener);
 }
 
+/** So many calls in a row without an answer; one may be lost. */
+const awayAfter = 2;
+let isAway = false;
+const awayListeners = new Set<() => void>();
+
+function setAway(next: boolean): void {
+  if (next === isAway) return;
+  isAway = next;
+  for (const listener of awayListeners) listener();
+}
+
+/** Whether the server gives no answer: what the rooms show may not be so any more. [DESK-22] */
+export const useServerAway = (): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      awayListeners.add(listener);
+      return () => awayListeners.delete(listener);
+    },
+    () => isAway,
+  );
+
 /** The office's push: reads the queues anew in which something happened. Mounted once, by the frame. [DESK-12] */
 export function useOfficeNews(): void {
   const queries = useQueryClient();
@@ -32,14 +53,22 @@ export function useOfficeNews(): void {
 
 async function follow(queries: QueryClient, signal: AbortSignal): Promise<void> {
   let after: string | undefined;
+  let missed = 0;
   while (!signal.aborted) {
     const query = after === undefined ? {} : { after };
     const result = await api.call(readNews, { query, signal, timeoutMs: waitMs });
     if (signal.aborted) return;
+    // A refusal is an answer.
+    missed = result.ok || result.error.kind === "refused" ? 0 : missed + 1;
+    setAway(missed >= awayAfter);
     if (result.ok) {
       after = result.value.cursor;
       tell(queries, result.value);
-    } else await pause(againMs, signal);
+    } else {
+      // Asked without it the server answers at once that there may be more than this.
+      if (missed > 0) after = undefined;
+      await pause(againMs, signal);
+    }
   }
 }
 

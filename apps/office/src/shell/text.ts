@@ -50,6 +50,7 @@ export const shellText = catalogue(
     failedTitle: "This could not be read",
     lookAtFields: "Not done. Look at what is marked.",
     noAnswer: "No answer came. Check the connection and try again.",
+    unanswered: "The server gives no answer: what stands here may not be so any more.",
     unknownOutcome:
       "No answer came, so it isn't known whether it was done. Press the button again: the same request is never done twice.",
     notAllowedTitle: "Your role has no key to this room",
@@ -117,6 +118,7 @@ export const shellText = catalogue(
     failedTitle: "এটি পড়া যায়নি",
     lookAtFields: "কাজটি হয়নি। চিহ্নিত ঘর দেখুন।",
     noAnswer: "কোনো উত্তর আসেনি। সংযোগ দেখে আবার চেষ্টা করুন।",
+    unanswered: "সার্ভার উত্তর দিচ্ছে না: এখানে যা আছে তা আর ঠিক না-ও হতে পারে।",
     unknownOutcome: "কোনো উত্তর আসেনি, তাই কাজটি হয়েছে কি না জানা নেই। বোতামটি আবার চাপুন: একই অনুরোধ কখনো দুবার হয় না।",
     notAllowedTitle: "আপনার ভূমিকায় এই কক্ষ খোলা নেই",
     notAllowedHint: "দরকার হলে মালিককে বলুন।",

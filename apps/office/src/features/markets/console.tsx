@@ -61,9 +61,9 @@ function EventConsole({ eventId }: { eventId: string }): ReactNode {
   return (
     <section aria-label={text.title}>
       <Toolbar eventId={eventId} deeds={deeds} />
-      {rows !== undefined && <ReadingAge readAtMs={Math.min(exchange.dataUpdatedAt, house.dataUpdatedAt)} />}
       {exchange.data !== undefined && (
         <p className="pb-2 text-xs text-muted">
+          {house.data !== undefined && <ReadingAge readAtMs={Math.min(exchange.dataUpdatedAt, house.dataUpdatedAt)} />}
           {text.feed}{" "}
           {exchange.data.feed === null ? (
             text.noFeed

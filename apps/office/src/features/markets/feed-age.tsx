@@ -31,19 +31,16 @@ export function FeedAge({ pulse, readAtMs }: { pulse: FeedPulseView; readAtMs: n
 /** Four readings: one that is late says nothing yet. */
 const oldAfterMs = 6_000;
 
-/** That no answer came for some time: then what stands at the console is not what is. `readAtMs` is when the older one of its readings came. [CONSOLE-10] */
+/** How old what stands at the console is, where no answer came for some time. `readAtMs` is when the older one of its readings came. [CONSOLE-10] */
 export function ReadingAge({ readAtMs }: { readAtMs: number }): ReactNode {
   const text = useText(consoleText);
   const number = useShownNumber();
   const ageMs = useNow() - readAtMs;
   if (ageMs < oldAfterMs) return null;
   return (
-    <p className="mb-2 rounded-md border border-alert bg-alert-soft px-3 py-2 text-sm font-semibold text-alert">
-      <span role="alert">{text.lost}</span>{" "}
-      <span aria-hidden="true" className="tabular">
-        {text.lostFor({ seconds: number(Math.floor(ageMs / 1_000)) })}
-      </span>
-    </p>
+    <span className="tabular font-semibold text-alert">
+      {text.readAgo({ seconds: number(Math.floor(ageMs / 1_000)) })}{" "}
+    </span>
   );
 }
 
