@@ -150,10 +150,14 @@ test("[SPORTSBOOK-57] on a phone the owner sets a coupon's largest stake in rupe
   await picture(desk, "terms-first-en");
   const product = desk.getByRole("group", { name: "Kabaddi" });
   await expect(product.getByText("Empty: Rs 23,000.00, from the amount in taka.")).toBeVisible();
+  const version = desk.getByText(/^Version \d+$/);
+  const before = await version.innerText();
   await product.getByLabel("Largest stake of a coupon, in Pakistani rupees").fill("20000");
   await desk.getByRole("button", { name: "Change" }).click();
   await desk.getByRole("dialog").getByRole("button", { name: "Change" }).click();
   await expect(desk.getByRole("dialog")).toHaveCount(0);
+  // The form begins anew with what was saved.
+  await expect(version).not.toHaveText(before);
   const token = await staffToken("owner");
   const { limits } = await call<{ limits: Record<string, unknown> }>(`${officeUrl}/api/book/terms`, { token });
   expect(limits["kabaddi"]).toMatchObject({
