@@ -1,6 +1,6 @@
 import { createServer, request as ask, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Browser, type Page } from "@playwright/test";
 import { layerOf, openPhone, untilAlive } from "./stage/phone.ts";
 import { playerUrl } from "./stage/platform.ts";
 import { test } from "./stage/test.ts";
@@ -61,12 +61,18 @@ async function visitAgain(page: Page, url: string): Promise<void> {
   await untilAlive(page);
 }
 
-test("a new version is offered and taken when the person wants it, and a page in a frame is still known to be one", async ({
-  browser,
-}) => {
+/** A phone that has the app from behind a door of its own. */
+async function visitThroughDoor(browser: Browser) {
   const door = await openDoor();
   const page = await openPhone(browser, { language: "en", keepsWorker: true });
   await visitAgain(page, door.url);
+  return { door, page };
+}
+
+test("a new version is offered and taken when the person wants it, and a page in a frame is still known to be one", async ({
+  browser,
+}) => {
+  const { door, page } = await visitThroughDoor(browser);
   const note = page.getByRole("status").filter({ hasText: "new version" });
   await expect(note).toHaveCount(0);
   door.release();
@@ -100,9 +106,7 @@ test("a new version is offered and taken when the person wants it, and a page in
 test("[APP-22] a script that is asked for while the network is gone for a moment comes when it is back: the worker asks again", async ({
   browser,
 }) => {
-  const door = await openDoor();
-  const page = await openPhone(browser, { language: "en", keepsWorker: true });
-  await visitAgain(page, door.url);
+  const { door, page } = await visitThroughDoor(browser);
   door.setGone(true);
   await page.getByRole("link", { name: "Login" }).first().click();
   await expect(page).toHaveURL(`${door.url}/login`);

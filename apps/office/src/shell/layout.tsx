@@ -61,9 +61,9 @@ export function Layout(): ReactNode {
         <Rail rooms={rooms} session={session} onGo={() => undefined} />
       </aside>
       <main id="content" tabIndex={-1} className="min-w-0 flex-1 px-3 py-4 outline-none lg:px-6">
-        {isAway && <Unanswered>{text.unanswered}</Unanswered>}
         {isFirst && <RatesAge isWarning />}
         <Outlet />
+        {isAway && <Unanswered>{text.unanswered}</Unanswered>}
       </main>
       {keys.isHelpOpen && <KeysDialog rooms={rooms} onClose={keys.closeHelp} />}
       <DeskToastRegion />
@@ -71,11 +71,11 @@ export function Layout(): ReactNode {
   );
 }
 
-/** Over every room, and in sight down its list. */
+/** At the lower edge of every room, in sight down its list: at the upper one stands what suspends everything. [CONSOLE-09] */
 const Unanswered = ({ children }: { children: ReactNode }): ReactNode => (
   <p
     role="alert"
-    className="sticky top-12 z-10 mb-3 rounded-md border border-alert bg-alert-soft px-3 py-2 text-sm font-semibold text-alert lg:top-2"
+    className="sticky bottom-2 z-10 mt-3 rounded-md border border-alert bg-alert-soft px-3 py-2 text-sm font-semibold text-alert"
   >
     {children}
   </p>

@@ -32,14 +32,12 @@ function setAway(next: boolean): void {
 }
 
 /** Whether the server gives no answer: what the rooms show may not be so any more. [DESK-22] */
-export const useServerAway = (): boolean =>
-  useSyncExternalStore(
-    (listener) => {
-      awayListeners.add(listener);
-      return () => awayListeners.delete(listener);
-    },
-    () => isAway,
-  );
+export const useServerAway = (): boolean => useSyncExternalStore(onAway, () => isAway);
+
+function onAway(listener: () => void): () => void {
+  awayListeners.add(listener);
+  return () => awayListeners.delete(listener);
+}
 
 /** The office's push: reads the queues anew in which something happened. Mounted once, by the frame. [DESK-12] */
 export function useOfficeNews(): void {

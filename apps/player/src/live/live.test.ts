@@ -62,6 +62,33 @@ test("[EXCH-36] [CONST-28] eight markets on the screen are asked for in one read
   expect(count("/api/match-odds/1.8")).toBe(count(together));
 });
 
+test("[EXCH-36] [PUSH-11] a market whose own read gets no answer takes no prices from those that were read together", async () => {
+  const known = {
+    marketId: "1.1",
+    status: "OPEN",
+    inplay: false,
+    betDelay: 0,
+    version: 1,
+    totalMatched: 0,
+    runners: [
+      {
+        selectionId: 7,
+        SelectionName: "Dhaka",
+        status: "ACTIVE",
+        ex: { availableToBack: [{ price: 2.5, size: 10 }], availableToLay: [] },
+      },
+    ],
+  };
+  vi.stubGlobal("fetch", async (url: string) => {
+    if (url.endsWith("/api/match-odds/1.2")) throw new TypeError("nobody is there");
+    return new Response(url.includes("socket-tickets") ? '{"ticket":"t"}' : JSON.stringify([known]));
+  });
+  const { follow, cache } = connectLive([]);
+  for (const id of ["1.1", "1.2"]) follow(id);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(cache.getSnapshot({ marketId: "1.1", selectionId: 7, side: "BACK", level: 0 })?.priceX100).toBe(250);
+});
+
 test("[CONST-26] [INBOX-08] the inbox is asked for every 10 s while nothing is pushed, and only while there is a token", async () => {
   const inbox = (): number => asked.filter((url) => url.startsWith("/api/inbox?")).length;
   startSession({ token: "t", remoteId: "7", username: "u", exchangeToken: "e" }, { isNew: false });

@@ -64,8 +64,12 @@ async function readMarkets(marketIds: readonly string[]): Promise<readonly Strea
   if (result?.ok === false) throw new Error(result.error.message);
   const found = (result?.value ?? []).map(changeOf);
   const others = marketIds.filter((id) => !found.some((market) => market.id === id));
-  const alone = await Promise.all(others.map(readMarket));
-  return [...found, ...alone.filter((market) => market !== undefined)];
+  const alone = await Promise.allSettled(others.map(readMarket));
+  const had = alone.flatMap((one) => (one.status === "fulfilled" && one.value !== undefined ? [one.value] : []));
+  const lost = alone.find((one) => one.status === "rejected");
+  // One that gave no answer takes none from the others.
+  if (lost !== undefined && found.length + had.length === 0) throw lost.reason;
+  return [...found, ...had];
 }
 
 /** The browser's socket; its handlers take events that ours do not look at. */

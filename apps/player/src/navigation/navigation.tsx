@@ -26,8 +26,8 @@ export const loadNextPageAnew = (): void => {
 /** Moves to a path of the app. From inside a sheet or dialog it takes the layer's place in the history, so that "back" leads to the page below it. */
 export const go = (path: string, options: GoOptions = {}): void =>
   afterClosing(() => {
-    if (isAnew) return location.assign(path);
     const isReplacing = options.isReplacing === true || isLayerOnTop();
+    if (isAnew) return location[isReplacing ? "replace" : "assign"](path);
     navigate(path, { replace: isReplacing, state: options.state ?? null });
     scrollTo(0, 0);
   });

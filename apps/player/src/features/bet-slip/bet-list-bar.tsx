@@ -175,7 +175,9 @@ function ListSheet({ list, remoteId, onClose }: ListSheetProps): ReactNode {
       {!isBusy &&
         dutchable(list).map((bets) => {
           const marketId = bets[0]?.form.marketId ?? "";
-          return <ListDutch key={marketId} bets={bets} marketId={marketId} />;
+          // Of other bets, or at other odds, the stakes are no shares any more of what was typed.
+          const key = [marketId, ...bets.map(({ id, form }) => `${id}@${form.priceX100}`)].join(" ");
+          return <ListDutch key={key} bets={bets} marketId={marketId} />;
         })}
       {list.filter(isOrder).length > 1 && <p className="mt-2 text-xs text-muted">{text.listHint}</p>}
     </Sheet>

@@ -46,3 +46,10 @@ test("[SLIP-23] as long as one has no stake nothing is said of all", () => {
   const [first] = withShares([backOf(1, 300)], 1_000n);
   expect(first === undefined ? undefined : dutchResult([first, backOf(2, 300)])).toBeUndefined();
 });
+
+test("[SLIP-23] while the odds of one are being typed nothing is shared", () => {
+  for (const typed of [0, 100, 301]) {
+    const bets = [backOf(1, 300), backOf(2, typed)];
+    expect(withShares(bets, 1_000n)).toEqual(bets);
+  }
+});

@@ -1,3 +1,4 @@
+import { isPriceIn } from "@maidan/core/exchange";
 import { toDecimal } from "@maidan/core/money";
 import { isOrder, type ListedBet, type ListedOrder } from "./bet-list.ts";
 import { summarise } from "./bet-slip-form.ts";
@@ -25,12 +26,11 @@ export function dutchStakes(totalMinor: bigint, pricesX100: readonly number[]): 
   return weights.map((weight) => (totalMinor * weight) / whole);
 }
 
-/** The bets with their shares as stakes. */
+/** The bets with their shares as stakes; as they are while the odds of one are none of the ladder, as where they are being typed. */
 export const withShares = (bets: readonly ListedOrder[], totalMinor: bigint): readonly ListedOrder[] => {
-  const stakes = dutchStakes(
-    totalMinor,
-    bets.map(({ form }) => form.priceX100),
-  );
+  const prices = bets.map(({ form }) => form.priceX100);
+  if (!prices.every((price) => isPriceIn({}, price))) return bets;
+  const stakes = dutchStakes(totalMinor, prices);
   return bets.map((bet, place) => ({
     ...bet,
     form: { ...bet.form, entry: "stake", stakeText: toDecimal(stakes[place] ?? 0n) },
