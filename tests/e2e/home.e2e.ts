@@ -80,17 +80,18 @@ test("[HOME-05] [HOME-06] [CONST-01] the banner goes on every 3 s, and its tick 
   expect(bar.tookMs).toBeGreaterThan((1 - bar.from) * 3_000 - 200);
   await expect.poll(current, { intervals: [20] }).not.toBe((first + 1) % (await dots.count()));
   const strip = page.locator("section[aria-roledescription=carousel] > div").first();
-  // From the last frame that stood still to the first that does again: frames that a busy machine leaves out make it longer, never shorter.
+  // From the frame before the last that stood still, since that one may be looked at just before its own first step, to the first that does
+  // again: frames that a busy machine leaves out make it longer, never shorter.
   const tookMs = await strip.evaluate(
     (element) =>
       new Promise<number>((resolve) => {
-        let [stillSinceMs, stillMs, fromMs] = [Number.POSITIVE_INFINITY, 0, 0];
+        let [stillSinceMs, beforeMs, stillMs, fromMs] = [Number.POSITIVE_INFINITY, 0, 0, 0];
         const look = (): void => {
           const nowMs = performance.now();
           const isStill = Number.isInteger(element.scrollLeft / element.clientWidth);
           if (fromMs > 0 && isStill) return resolve(nowMs - fromMs);
-          if (!isStill && nowMs - stillSinceMs > 200) fromMs ||= stillMs;
-          if (isStill) stillMs = nowMs;
+          if (!isStill && nowMs - stillSinceMs > 200) fromMs ||= beforeMs;
+          if (isStill) [beforeMs, stillMs] = [stillMs, nowMs];
           stillSinceMs = isStill ? Math.min(stillSinceMs, nowMs) : Number.POSITIVE_INFINITY;
           requestAnimationFrame(look);
         };
