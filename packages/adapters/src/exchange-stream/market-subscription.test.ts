@@ -5,9 +5,11 @@ import { createMarketSource } from "./market-subscription.ts";
 
 const view = { fields: new Set([] as const), ladderLevels: 1, regulator: "PLAY MONEY" };
 
-test("[STREAM-11] a look for new markets that is under way when a subscription ends takes nothing up any more", async () => {
+/** A subscription that has ended while it looked for new markets. `end` tells what the look finds, or how it fails. */
+async function endedWhileLooking() {
   const bus = createMemoryBus();
   const asked: string[] = [];
+  const faults: unknown[] = [];
   const hub = new MarketHub(
     {
       bus,
@@ -19,26 +21,42 @@ test("[STREAM-11] a look for new markets that is under way when a subscription e
     },
     { lingerMs: 1 },
   );
-  let find: ((ids: readonly string[]) => void) | undefined;
+  const found = Promise.withResolvers<readonly string[]>();
+  let isLooking = false;
   const source = createMarketSource(
     {
       hub,
       bus,
-      findMarkets: () => new Promise((resolve) => (find = resolve)),
+      findMarkets: () => {
+        isLooking = true;
+        return found.promise;
+      },
       newMarketsMs: 0,
       mostMarkets: 200,
-      onFault: (error) => {
-        throw error;
-      },
+      onFault: (error) => faults.push(error),
     },
     { filter: {}, view, marketIds: ["1.1"], onChange: () => undefined },
   );
   bus.publish("events", {});
-  await expect.poll(() => find !== undefined).toBe(true);
+  await expect.poll(() => isLooking).toBe(true);
   source.stop();
-  find?.(["1.1", "1.2"]);
-  await new Promise((resolve) => setImmediate(resolve));
+  const end = async (tell: (look: typeof found) => void): Promise<void> => {
+    tell(found);
+    await new Promise((resolve) => setImmediate(resolve));
+    hub.stop();
+  };
+  return { source, asked, faults, end };
+}
+
+test("[STREAM-11] a look for new markets that is under way when a subscription ends takes nothing up any more", async () => {
+  const { source, asked, end } = await endedWhileLooking();
+  await end((look) => look.resolve(["1.1", "1.2"]));
   expect(asked).toEqual(["1.1"]);
   expect([...source.ids()]).toEqual([]);
-  hub.stop();
+});
+
+test("[STREAM-11] one that fails when the subscription has ended is nobody's fault, as where the database ends with the stream", async () => {
+  const { faults, end } = await endedWhileLooking();
+  await end((look) => look.reject(new Error("the pool has ended")));
+  expect(faults).toEqual([]);
 });

@@ -55,7 +55,8 @@ export function createMarketSource(deps: MarketSourceDeps, options: MarketSource
         onChange(marketId);
       }
     } catch (error) {
-      deps.onFault(error);
+      // Of a stream that has ended nobody misses anything, and the database may have gone with it.
+      if (!isStopped) deps.onFault(error);
     }
   }
 
