@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, type Browser, type Page } from "@playwright/test";
 import { openDeskBrowser } from "./stage/desk.ts";
-import { expectFaultless, goInApp, look } from "./stage/look.ts";
+import { expectFaultless, goInApp, look, withLargeLetters } from "./stage/look.ts";
 import { lookedAt, type LookedAt } from "./stage/looked-at.ts";
 import { layerOf, openPhone, untilAlive, watchFaults, type PhoneOptions } from "./stage/phone.ts";
 import { playerUrl } from "./stage/platform.ts";
@@ -23,6 +23,7 @@ async function walk(page: Page, shown: readonly Shown[]): Promise<void> {
   await page.goto("/");
   await untilAlive(page);
   const lang = await page.locator("html").getAttribute("lang");
+  const enlarged = await withLargeLetters(page);
   for (const { name, path: to, state, open, isLayer } of shown) {
     // Away first: the same page at another address would stand as it was left.
     await goInApp(page, { path: "/nowhere" });
@@ -32,6 +33,7 @@ async function walk(page: Page, shown: readonly Shown[]): Promise<void> {
     // From its beginning: on the way a row is half under the header's buttons, as rows are.
     else await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
     await look(page, `${name} in ${lang}`, isLayer === true ? "dialog[open]" : undefined);
+    await enlarged.look(`${name} in ${lang}`);
     if (isLayer === true) await page.keyboard.press("Escape");
     if (isLayer === true) await expect(layerOf(page), name).toHaveCount(0);
   }
@@ -44,7 +46,7 @@ test.beforeAll(async () => {
 });
 
 for (const language of ["en", "bn"] as const) {
-  test(`axe finds nothing on a guest's pages, sheets and steps, none moves sideways and nothing is complained of (${language})`, async ({
+  test(`[APP-23] axe finds nothing on a guest's pages, sheets and steps, none moves sideways and nothing is complained of (${language})`, async ({
     browser,
   }) => {
     const page = await openStillPhone(browser, { language });
@@ -53,7 +55,7 @@ for (const language of ["en", "bn"] as const) {
     expect(faults.filter((fault) => !fault.includes("404"))).toEqual([]);
   });
 
-  test(`axe finds nothing on a player's pages, sheets and dialogs, none moves sideways and nothing is complained of (${language})`, async ({
+  test(`[APP-23] axe finds nothing on a player's pages, sheets and dialogs, none moves sideways and nothing is complained of (${language})`, async ({
     browser,
   }) => {
     // Half a hundred pages.

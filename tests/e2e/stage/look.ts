@@ -75,6 +75,24 @@ export async function look(page: Page, name: string, part?: string, openAgain?: 
   await expect.soft.poll(() => tooWide(page), `${name} is wider than the screen`).toEqual([]);
 }
 
+/** Twice the size that a browser begins with. */
+const [usualPx, largePx] = [16, 32];
+
+/** Looks whether the page can be moved sideways when the letters that its reader has chosen are twice as large; they are of the usual size again afterwards. [APP-23] */
+export async function withLargeLetters(page: Page): Promise<{ readonly look: (name: string) => Promise<void> }> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("Page.enable");
+  const setSize = (px: number): Promise<unknown> =>
+    browser.send("Page.setFontSizes", { fontSizes: { standard: px, fixed: px } });
+  return {
+    look: async (name) => {
+      await setSize(largePx);
+      await expect.soft.poll(() => tooWide(page), `${name} is wider than the screen with large letters`).toEqual([]);
+      await setSize(usualPx);
+    },
+  };
+}
+
 /** What axe finds by its own rules on a page, and in the frames of one that has some: those are put together in a page of their own, which one alone can do without. */
 async function ownFindings(page: Page, without: readonly string[]): Promise<readonly string[]> {
   if (page.frames().length > 1) {

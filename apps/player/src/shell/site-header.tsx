@@ -37,9 +37,7 @@ export function SiteHeader({ onOpen, onTouch }: SiteHeaderProps): ReactNode {
         <SiteLogo />
       </AppLink>
       <span className="flex min-w-0 flex-1 items-center px-1">
-        {sponsor !== undefined && (
-          <img src={sponsor} alt={text.sponsor} width={28} height={28} className="h-7 w-auto max-w-14 object-contain" />
-        )}
+        {sponsor !== undefined && <img src={sponsor} alt={text.sponsor} className="sponsor" />}
       </span>
       <IconButton label={text.help} onClick={openChat}>
         <HelpIcon />

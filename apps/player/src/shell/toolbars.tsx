@@ -10,7 +10,7 @@ import { shellText } from "./text.ts";
 
 /** Its right corner is the resting place of the chat button, which would cover prices or fields anywhere else. */
 const bar =
-  "safe-bottom fixed inset-x-0 bottom-0 z-30 mx-auto flex max-w-phone border-t border-line bg-surface pe-15 text-ink";
+  "safe-bottom fixed inset-x-0 bottom-0 z-30 mx-auto flex max-w-phone border-t border-line bg-surface pe-chat text-ink";
 
 /** The bottom bar: what a guest or a player reaches with the thumb. [SHELL-56] [SHELL-57] */
 export function Toolbar({ onLanguage }: { onLanguage: () => void }): ReactNode {
@@ -65,7 +65,7 @@ function PlayerToolbar(): ReactNode {
           key={entry.href}
           href={entry.href}
           className={classNames(
-            "flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 px-1 pt-1 text-center text-2xs font-medium",
+            "flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 px-1 pt-1 text-center text-bar font-medium",
             path === entry.href ? "text-accent" : "text-muted",
           )}
         >

@@ -25,7 +25,7 @@ export function Logo({ name, className }: { name: string; className?: string }):
   return (
     <span className={`inline-flex items-center gap-2 ${className ?? ""}`}>
       <Mark size={30} />
-      <span className="text-lg font-extrabold tracking-tight text-ink">{name}</span>
+      <span className="text-name font-extrabold tracking-tight text-ink">{name}</span>
     </span>
   );
 }

@@ -55,17 +55,17 @@ function Purse(): ReactNode {
   const isPlayMoney = useGeneral()?.is_play_money === true;
   return (
     <div className="rounded-xl bg-linear-to-br from-accent-soft to-surface p-4 ring-1 ring-line ring-inset">
-      <div className="flex items-center justify-between gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="flex min-w-0 items-center gap-2 text-base font-semibold">
           <UserIcon className="shrink-0 text-accent" />
           <span className="truncate">{username}</span>
         </p>
         {isPlayMoney && <Badge tone="accent">{text.playMoney}</Badge>}
       </div>
-      <dl className="mt-4 flex items-end justify-between gap-4">
+      <dl className="mt-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
         <div>
           <dt className="text-xs text-muted">{text.balance}</dt>
-          <dd className="min-h-9 text-2xl font-bold">
+          <dd className="min-h-9 text-[min(1.75rem,11vw)] leading-tight font-bold">
             {balance === undefined ? (
               <Skeleton className="mt-1 h-7 w-36" />
             ) : (

@@ -75,7 +75,7 @@ export function ChatButton(): ReactNode {
           if (!wasDragged.current) openChat();
           wasDragged.current = false;
         }}
-        className="pointer-events-auto flex size-13 animate-fade touch-none items-center justify-center rounded-full bg-raised text-accent shadow-raised ring-1 ring-edge ring-inset"
+        className="pointer-events-auto flex size-[52px] animate-fade touch-none items-center justify-center rounded-full bg-raised text-accent shadow-raised ring-1 ring-edge ring-inset"
       >
         <ChatIcon />
       </button>

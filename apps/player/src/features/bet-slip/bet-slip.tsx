@@ -214,7 +214,7 @@ function PlaceButton({ form, market, isOff, missing, onClose }: FooterProps): Re
   return (
     <>
       <BalanceLine stop={stopWords(market, text)} missing={missing} />
-      <div className="flex gap-2">
+      <div className="flex gap-2 narrow:flex-col">
         <Button
           tone="secondary"
           size="large"

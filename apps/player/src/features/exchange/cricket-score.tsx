@@ -41,11 +41,11 @@ export function CricketScore(props: {
           // Innings come one after the other and stay: the place is what an innings is.
           <li
             key={`${place}-${innings.team}`}
-            className={`flex items-baseline gap-2 ${place === shown.length - 1 ? "text-lg font-bold" : "text-sm text-muted"}`}
+            className={`flex items-baseline gap-2 narrow:flex-wrap ${place === shown.length - 1 ? "text-lg font-bold" : "text-sm text-muted"}`}
           >
-            <span className="min-w-0 truncate">
+            <span className="min-w-0 truncate narrow:basis-full">
               {innings.team}
-              {innings.isSuperOver && ` · ${text.superOver}`}
+              {innings.isSuperOver && <span className="text-xs font-normal"> · {text.superOver}</span>}
             </span>
             <span className="tabular ms-auto">
               {figure(innings.runs)}/{figure(innings.wickets)}
@@ -55,8 +55,10 @@ export function CricketScore(props: {
         ))}
       </ul>
       {/* One line each, whatever is told and whenever its letters come: the prices are below. [ROOM-22] */}
-      <p className="mt-1 truncate text-sm font-medium text-accent">{statusIn(language, score.status)}</p>
-      <p className="tabular flex h-4 gap-x-3 overflow-hidden text-xs whitespace-nowrap text-muted">
+      <p className="mt-1 truncate text-sm font-medium text-accent narrow:whitespace-normal">
+        {statusIn(language, score.status)}
+      </p>
+      <p className="tabular flex h-4 gap-x-3 overflow-hidden text-xs whitespace-nowrap text-muted narrow:h-auto narrow:flex-wrap">
         {target !== null && <Rate label={text.target} value={figure(target)} />}
         {currentRunRate !== null && <Rate label={text.runRate} value={figure(currentRunRate.toFixed(2))} />}
         {requiredRunRate !== null && <Rate label={text.requiredRate} value={figure(requiredRunRate.toFixed(2))} />}
@@ -106,7 +108,7 @@ function Crease({ score }: { score: CricketScoreboard }): ReactNode {
   const { bowler } = score;
   if (score.batters.length === 0 && bowler === null) return null;
   return (
-    <dl className="mt-2 grid grid-cols-2 gap-x-4 border-t border-line pt-2 text-xs">
+    <dl className="mt-2 grid grid-cols-2 gap-x-4 narrow:grid-cols-1 border-t border-line pt-2 text-xs">
       <div className="min-w-0">
         <dt className="text-muted">{text.batting}</dt>
         {score.batters.map((batter) => (

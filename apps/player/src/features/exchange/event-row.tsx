@@ -43,9 +43,9 @@ export function EventRow({ event, previousPath }: { event: SportEvent; previousP
           state={{ marketId: event.MarketId, eventId: event.EventId, selectedSport: event.sport, previousPath }}
           className="block min-h-target min-w-0 flex-1 pt-2"
         >
-          <span className="block truncate font-semibold">{named(event.Event)}</span>
+          <span className="block truncate font-semibold narrow:whitespace-normal">{named(event.Event)}</span>
           <span className="block truncate text-xs text-muted">{named(event.competition)}</span>
-          <span className="mt-1 flex h-5 items-center gap-2 overflow-hidden text-xs whitespace-nowrap">
+          <span className="mt-1 flex h-5 items-center gap-2 overflow-hidden text-xs whitespace-nowrap narrow:h-auto narrow:flex-wrap">
             {isInPlay ? (
               <Badge tone="accent">{text.inPlay}</Badge>
             ) : (
@@ -129,9 +129,9 @@ function BestPrices(props: { event: SportEvent; previousPath: string; isNear: bo
           </div>
         ))}
       {market?.runners.map((runner) => (
-        <div key={runner.selectionId} className="flex h-12 items-center gap-2">
-          <span className="line-clamp-2 min-w-0 flex-1 leading-tight">{named(runner.name)}</span>
-          <span className="flex w-36 shrink-0 gap-1">
+        <div key={runner.selectionId} className="flex h-12 items-center gap-2 narrow:h-auto narrow:flex-wrap">
+          <span className="line-clamp-2 min-w-0 flex-1 leading-tight narrow:basis-full">{named(runner.name)}</span>
+          <span className="flex w-36 shrink-0 gap-1 narrow:w-full">
             {(["BACK", "LAY"] as const).map((side) => (
               <PriceButton
                 key={side}
@@ -151,7 +151,7 @@ function BestPrices(props: { event: SportEvent; previousPath: string; isNear: bo
       {isOff && (
         <span
           role="status"
-          className="absolute inset-y-0 end-0 flex w-36 items-center justify-center rounded-sm bg-mask text-sm font-semibold"
+          className="absolute inset-y-0 end-0 flex w-36 items-center justify-center rounded-sm bg-mask narrow:w-full text-sm font-semibold"
         >
           {market.status === "CLOSED" ? text.closed : text.suspended}
         </span>

@@ -7,7 +7,9 @@ const isLong = (name: string): boolean => name.replace(/\p{M}/gu, "").length > l
 /** What an event is called, on one line, or a long name on two: by its letters and not by how wide they are drawn, as those of Bangla may come later and prices are below. [ROOM-22] */
 export function EventTitle({ name }: { readonly name: string }): ReactNode {
   return (
-    <h2 className={`leading-tight font-bold ${isLong(name) ? "line-clamp-2 h-[2lh] text-base" : "truncate text-lg"}`}>
+    <h2
+      className={`leading-tight font-bold ${isLong(name) ? "line-clamp-2 h-[2lh] text-base" : "truncate text-lg narrow:whitespace-normal"}`}
+    >
       {name}
     </h2>
   );

@@ -57,7 +57,7 @@ export function ExchangeFrame({ title, back, takesBets, children }: ExchangeFram
 }
 
 /** Five of them and the wallet share 360 pixels. */
-const narrow = "inline-flex h-target w-9 shrink-0 items-center justify-center rounded-md text-ink";
+const narrow = "inline-flex h-target w-[min(2.25rem,40px)] shrink-0 items-center justify-center rounded-md text-ink";
 
 /** A word is never broken: the longer the title's longest one, the smaller its letters where the wallet leaves little room. Of the marks of Bangla letters those that stand beside them take a width of their own. */
 export function titleSize(title: string): string {
@@ -90,7 +90,7 @@ function Header({ title, back, takesBets }: HeaderProps): ReactNode {
       )}
       <div className="group @container relative flex min-w-0 flex-1 items-center self-stretch">
         <h1
-          className={`line-clamp-2 leading-5 font-semibold group-has-[[data-one-tap]]:-translate-y-2.5 ${titleSize(title)}`}
+          className={`line-clamp-2 leading-5 font-semibold narrow:sr-only group-has-[[data-one-tap]]:-translate-y-2.5 ${titleSize(title)}`}
         >
           {title}
         </h1>
@@ -102,7 +102,7 @@ function Header({ title, back, takesBets }: HeaderProps): ReactNode {
       <button
         type="button"
         onClick={() => setWallets("open")}
-        className="min-h-target min-w-24 rounded-md bg-surface px-2 text-end leading-tight"
+        className="min-h-target min-w-[min(6rem,108px)] rounded-md bg-surface px-[min(0.5rem,8px)] text-end leading-tight"
       >
         <span className="sr-only">
           {text.wallet}, {text.playMoney}{" "}
@@ -172,8 +172,8 @@ function HeadFigures(): ReactNode {
   if (figures === undefined) return <Skeleton className="ms-auto h-8 w-20" />;
   return (
     <>
-      <Money amount={figures.balance} className="block text-xs font-bold" />
-      <span className="block text-2xs text-muted">
+      <Money amount={figures.balance} className="block text-[min(0.75rem,16px)] font-bold" />
+      <span className="block text-bar text-muted">
         {text.exposure} <Money amount={figures.exposure} isBare />
       </span>
     </>
@@ -197,13 +197,13 @@ function Navigation(): ReactNode {
     >
       <ul className="flex">
         {rooms.map((room) => (
-          <li key={room.href} className="min-w-14 flex-auto">
+          <li key={room.href} className="min-w-[min(3.5rem,56px)] flex-auto">
             <AppLink
               href={room.href}
-              className="flex min-h-14 flex-col items-center justify-center gap-0.5 text-center text-2xs font-medium text-muted aria-[current=page]:text-accent"
+              className="flex min-h-14 flex-col items-center justify-center gap-0.5 text-center text-bar font-medium text-muted aria-[current=page]:text-accent"
             >
               {room.icon}
-              <span className="whitespace-nowrap px-1">{room.label}</span>
+              <span className="px-1 whitespace-nowrap">{room.label}</span>
             </AppLink>
           </li>
         ))}

@@ -18,7 +18,7 @@ function Overlay({ row }: { row: { readonly suspended: 0 | 1; readonly ball_runn
   const text = useText(exchangeText);
   if (row.suspended !== 1 && row.ball_running !== 1) return null;
   return (
-    <span className="absolute inset-y-0 end-0 flex w-41 items-center justify-center bg-mask font-semibold">
+    <span className="absolute inset-y-0 end-0 flex w-41 items-center justify-center bg-mask font-semibold narrow:w-full">
       <span className="rounded-sm bg-ground px-2 leading-relaxed">
         {row.suspended === 1 ? text.suspend : text.ballRunning}
       </span>
@@ -50,7 +50,7 @@ function Quote({ tone, label, value, rate, of, isStopped, onTake }: QuoteProps):
       aria-label={`${of}: ${spoken}`}
       disabled={onTake === undefined}
       onClick={onTake}
-      className={`${isHidden ? "bg-raised text-muted" : `${tone} text-on-price`} relative flex h-12 w-20 flex-none flex-col items-center justify-center rounded-sm`}
+      className={`${isHidden ? "bg-raised text-muted" : `${tone} text-on-price`} relative flex h-12 w-20 flex-none flex-col narrow:flex-auto narrow:basis-2/5 items-center justify-center rounded-sm`}
     >
       <span className="sr-only">{label}</span>
       <FlashRing of={isHidden ? undefined : figures} />
@@ -74,11 +74,15 @@ export function BlockHead(props: {
   readonly pin?: ReactNode;
 }): ReactNode {
   return (
-    <div className="flex items-center gap-1">
-      <h3 className="min-w-0 flex-1 text-base font-semibold">{props.title}</h3>
+    <div className="flex items-center gap-1 narrow:flex-wrap">
+      <h3 className="min-w-0 flex-1 text-base font-semibold narrow:basis-2/3">{props.title}</h3>
       {props.pin}
       {props.columns.map(({ label, tone }) => (
-        <span key={label} aria-hidden="true" className={`w-20 text-center text-xs font-semibold ${tone}`}>
+        <span
+          key={label}
+          aria-hidden="true"
+          className={`w-20 text-center text-xs font-semibold narrow:basis-2/5 narrow:flex-1 ${tone}`}
+        >
           {label}
         </span>
       ))}
@@ -131,7 +135,7 @@ function Limits({ row }: { row: { readonly min?: string | undefined; readonly ma
   const asMoney = useMoney();
   const written = (taka: string): string => asMoney(readWireAmount(taka) ?? 0n, { hasSign: false });
   return (
-    <span className="tabular block text-2xs leading-tight text-muted">
+    <span className="tabular block text-2xs leading-tight text-muted narrow:whitespace-normal">
       {text.limits({ min: written(row.min ?? sampleLimits.min), max: written(row.max ?? sampleLimits.max) })}
     </span>
   );
@@ -169,8 +173,8 @@ export function RunnerRow({ id, runner, asked, bets, onTake }: RunnerProps): Rea
   const text = useText(exchangeText);
   const of = asked === undefined ? named(runner.runner) : `${asked}: ${named(runner.runner)}`;
   return (
-    <div className="relative flex min-h-14 items-center gap-1 border-t border-line py-1">
-      <span className="min-w-0 flex-1">
+    <div className="relative flex min-h-14 items-center gap-1 border-t border-line py-1 narrow:flex-wrap">
+      <span className="min-w-0 flex-1 narrow:basis-2/3">
         <span className="line-clamp-2 leading-tight font-semibold">{named(runner.runner)}</span>
         <Limits row={runner} />
         <Results {...{ marketId: id, bets }} selectionId={runner.selection_id} />
@@ -210,9 +214,9 @@ export function FancyRow({ id, row, bets, onTake, isPinnable }: FancyRowProps): 
   const text = useText(exchangeText);
   const of = title(row.title);
   return (
-    <div className="relative flex min-h-14 items-center gap-1 border-t border-line py-1">
+    <div className="relative flex min-h-14 items-center gap-1 border-t border-line py-1 narrow:flex-wrap">
       {isPinnable === true && <MarketPin marketId={id} title={of} className="-ms-2 w-9" />}
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 narrow:basis-2/3">
         <span className="line-clamp-3 leading-tight font-semibold">{of}</span>
         <Limits row={row} />
         <Results {...{ marketId: id, bets }} />

@@ -73,7 +73,7 @@ export function SportGroups({
       <div className="flex items-center gap-1 bg-raised px-3 text-xs font-semibold">
         <h2 className="flex-1 py-2 text-sm">{text[sport]}</h2>
         {rows.some((event) => !isOver(event)) && (
-          <span aria-hidden="true" className="flex w-36 gap-1 text-center">
+          <span aria-hidden="true" className="flex w-36 gap-1 text-center narrow:hidden">
             <span className="flex-1 text-back">{text.back}</span>
             <span className="flex-1 text-lay">{text.lay}</span>
           </span>

@@ -35,11 +35,11 @@ export function MatchOdds(props: MatchOddsProps): ReactNode {
   const text = useText(exchangeText);
   const { market, title = text.matchOdds } = props;
   const hasThree = useThreePrices();
-  const column = hasThree ? "w-24" : "w-20";
+  const column = `narrow:flex-1 ${hasThree ? "w-24" : "w-20"}`;
   return (
     <section className="mt-3 bg-surface" aria-label={title}>
-      <div className="flex items-end gap-1 px-3 pt-3 pb-1 text-xs">
-        <h3 className="min-w-0 flex-1 text-base font-semibold">{title}</h3>
+      <div className="flex items-end gap-1 px-3 pt-3 pb-1 text-xs narrow:flex-wrap">
+        <h3 className="min-w-0 flex-1 text-base font-semibold narrow:basis-full">{title}</h3>
         <span aria-hidden="true" className={`${column} text-center font-semibold text-back`}>
           {text.back}
         </span>
@@ -100,7 +100,7 @@ function Runners(props: MatchOddsProps & { market: MarketSnapshot; hasThree: boo
           className={
             hasThree
               ? "sr-only"
-              : "absolute inset-y-0 end-0 flex w-44 items-center justify-center bg-mask text-base font-bold"
+              : "absolute inset-y-0 end-0 flex w-44 items-center justify-center bg-mask text-base font-bold narrow:w-full"
           }
         >
           {halted}

@@ -182,7 +182,7 @@ function EventHead(props: { event: ReturnType<typeof useListedEvent>; state: Eve
     <section className="border-b border-line px-3 py-3">
       <EventTitle name={event === undefined ? text.loading : named(event.Event)} />
       {/* One line whatever its letters are: those of Bangla may come later, and what is below is about to be tapped. [ROOM-22] */}
-      <p className="mt-1 flex h-5 items-center gap-2 overflow-hidden text-xs whitespace-nowrap text-muted">
+      <p className="mt-1 flex h-5 items-center gap-2 overflow-hidden text-xs whitespace-nowrap text-muted narrow:h-auto narrow:flex-wrap">
         {eventState.isInPlay === true && !isEnded && <Badge tone="accent">{text.inPlay}</Badge>}
         {eventState.isInPlay === false && event !== undefined && event.start_time !== "" && (
           <Time at={event.start_time} shape="moment" className="font-semibold text-ink" />

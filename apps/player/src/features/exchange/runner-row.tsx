@@ -38,12 +38,12 @@ export interface RunnerRowProps extends StartingPrice {
 export const RunnerRow = memo(function RunnerRow(props: RunnerRowProps): ReactNode {
   if (props.three === undefined)
     return (
-      <li className="flex min-h-14 items-center gap-1 border-t border-line px-3 py-1">
-        <span className="min-w-0 flex-1 pe-1">
+      <li className="flex min-h-14 items-center gap-1 border-t border-line px-3 py-1 narrow:flex-wrap">
+        <span className="min-w-0 flex-1 pe-1 narrow:basis-full">
           <Name {...props} />
           <Figures {...props} />
         </span>
-        <span className="flex w-41 shrink-0 gap-1">
+        <span className="flex w-41 shrink-0 gap-1 narrow:w-full">
           <Prices {...props} />
         </span>
       </li>

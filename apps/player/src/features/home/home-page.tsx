@@ -64,12 +64,12 @@ function Shortcuts(): ReactNode {
     { href: "/betting-record", label: text.records, icon: <ListIcon /> },
   ];
   return (
-    <nav aria-label={text.quick} className="flex gap-2 px-4">
+    <nav aria-label={text.quick} className="flex gap-2 px-4 narrow:flex-wrap">
       {entries.map((entry) => (
         <AppLink
           key={entry.href}
           href={entry.href}
-          className="flex min-h-16 min-w-0 flex-1 flex-col items-center justify-center gap-1 rounded-lg bg-surface px-1 text-center text-xs ring-1 ring-line ring-inset"
+          className="flex min-h-16 min-w-0 flex-1 flex-col narrow:basis-1/3 items-center justify-center gap-1 rounded-lg bg-surface px-0.5 text-center text-xs ring-1 ring-line ring-inset"
         >
           <span className="text-accent">{entry.icon}</span>
           <span className="max-w-full truncate">{entry.label}</span>

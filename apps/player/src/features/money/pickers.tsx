@@ -142,7 +142,7 @@ export function AmountPicker({ value, onValue, quickAmounts, range }: AmountPick
         prefix={sign}
         hint={range === null ? undefined : text.range({ low: money(range.low), high: money(range.high) })}
       />
-      <div className="mt-2 grid grid-cols-5 gap-2">
+      <div className="mt-2 grid grid-cols-5 gap-2 narrow:grid-cols-2">
         {quickAmounts.map((amount) => (
           <button
             key={amount}

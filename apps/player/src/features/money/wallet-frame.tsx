@@ -23,7 +23,7 @@ function BalanceCard(): ReactNode {
   const text = useText(moneyText);
   const user = useUser();
   return (
-    <div className="mx-4 mt-3 flex items-center justify-between rounded-lg bg-surface px-4 py-3">
+    <div className="mx-4 mt-3 flex flex-wrap items-center justify-between gap-x-2 rounded-lg bg-surface px-4 py-3">
       <span className="text-muted">{text.balance}</span>
       {user === undefined ? (
         <Skeleton className="h-6 w-28" />

@@ -20,7 +20,7 @@ export function ExchangeViews({ first, history }: { first: ExchangeView; history
   const names = { open: text.openBets, history: text.history, profit: text.profitLoss };
   return (
     <>
-      <div role="group" aria-label={text.exchange} className="mb-2 flex gap-2 px-4">
+      <div role="group" aria-label={text.exchange} className="mb-2 flex gap-2 px-4 narrow:flex-wrap">
         {views.map((id) => (
           <button
             key={id}

@@ -24,7 +24,7 @@ export function RealityMinutes(props: { chosen: Minutes; onChoose: (minutes: Min
       <legend className="sr-only">{text.reality}</legend>
       <p className="font-semibold">{text.reality}</p>
       <p className={hint}>{text.realityHint}</p>
-      <div className="grid grid-cols-2 gap-x-3">
+      <div className="grid grid-cols-2 gap-x-3 narrow:grid-cols-1">
         {choices.map((minutes) => (
           <label key={minutes} className="flex min-h-target items-center gap-3 text-sm">
             <input

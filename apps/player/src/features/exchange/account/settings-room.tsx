@@ -207,7 +207,7 @@ function OddsFormat(props: {
       <p className="font-semibold">{text.oddsFormat}</p>
       <p className={hint}>{text.oddsFormatHint}</p>
       {oddsNotations.map((format) => (
-        <label key={format} className="flex min-h-target items-center gap-3 text-sm">
+        <label key={format} className="flex min-h-target items-center gap-3 text-sm narrow:flex-wrap">
           <input
             type="radio"
             name="odds-format"
