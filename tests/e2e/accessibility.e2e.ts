@@ -89,6 +89,20 @@ for (const language of ["en", "bn"] as const) {
   });
 }
 
+test("[APP-24] with the device's own colours buttons have an edge, and what is chosen a thick one", async ({
+  browser,
+}) => {
+  const page = await openStillPhone(browser, { login: person.login });
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto("/exchange-inplay");
+  await untilAlive(page);
+  const edgePx = (name: string): Promise<string> =>
+    page.getByRole("tab", { name }).evaluate((tab) => getComputedStyle(tab).outlineWidth);
+  expect([await edgePx("In-Play"), await edgePx("Today")]).toEqual(["3px", "1px"]);
+  const refresh = page.getByRole("button", { name: "Refresh" });
+  await expect(refresh).toHaveCSS("outline-style", "solid");
+});
+
 test("every page of the app is among those that are looked at", () => {
   const table = readFileSync(path.join(import.meta.dirname, "../../apps/player/src/routes.ts"), "utf8");
   const known = Array.from(table.matchAll(/line\(\s*"(\/[^"]*)"/g), ([, to]) => to ?? "");
