@@ -30,11 +30,13 @@ const say = (message: string): void => {
 const startGraceMs = 30_000;
 let starting: Promise<RunningPlatform | undefined> = Promise.resolve(undefined);
 let isStopping = false;
+const starter = new AbortController();
 
 async function stop(reason: string, exitCode: number): Promise<void> {
   if (isStopping) return;
   isStopping = true;
   say(`stopping: ${reason}`);
+  starter.abort();
   const running = await Promise.race([starting, delay(startGraceMs, undefined)]);
   await running?.stop();
   say("stopped");
@@ -56,7 +58,7 @@ setInterval(() => {
 }, parentPollMs).unref();
 
 try {
-  const start = startPlatform({ config, log, say });
+  const start = startPlatform({ config, log, say, signal: starter.signal });
   starting = start.catch(() => undefined);
   const started = await start;
   void started.databaseLost.then(() => stop("the database server ended", 1));
@@ -65,7 +67,8 @@ try {
   flushCompileCache();
 } catch (error) {
   const refusal = startRefusal(error);
-  if (refusal === undefined) log.fatal({ err: error }, "Maidan could not start");
+  if (isStopping) log.debug({ err: error }, "the start was ended");
+  else if (refusal === undefined) log.fatal({ err: error }, "Maidan could not start");
   else console.error(refusal);
   await stop("it could not start", 1);
 }

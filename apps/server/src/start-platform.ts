@@ -21,6 +21,7 @@ import type pg from "pg";
 import type { Logger } from "pino";
 import { ConfigRefused, type Config, type Role } from "./config.ts";
 import { openDatabase, type OpenDatabase } from "./database.ts";
+import { expectFreePorts } from "./free-ports.ts";
 import { extraInvariants } from "./invariants.ts";
 import { officeDocs, playerDocs, programDocs } from "./docs.ts";
 import type { OpenedPort, Platform } from "./platform.ts";
@@ -56,6 +57,8 @@ export interface StartOptions {
   readonly say: (message: string) => void;
   /** Operator commands use the services without opening ports or running jobs. */
   readonly isHeadless?: boolean;
+  /** Ends the start at its next step: it rejects with the signal's reason when what was started is stopped again. */
+  readonly signal?: AbortSignal;
 }
 
 /** Starts everything that the roles ask for: database, migrations, wirings, seeds, ports, jobs. What was started is stopped again if a later step fails. */
@@ -81,16 +84,21 @@ export async function startPlatform(options: StartOptions): Promise<RunningPlatf
 type Closers = (() => Promise<void> | void)[];
 
 async function assemble(options: StartOptions, closers: Closers, stop: () => Promise<void>): Promise<RunningPlatform> {
-  const { config, log, say } = options;
-  const database = await step(say, "database", () =>
+  const { config, log } = options;
+  const database = await step(options, "database", () =>
     openDatabase(config, { isGuestAllowed: options.isHeadless === true, say: (message) => log.debug(message) }),
   );
   closers.push(() => database.stop());
+  options.signal?.throwIfAborted();
+  // Looked at early: whoever has the wrong port reads so before a database is made ready. They are opened last.
+  if (options.isHeadless !== true)
+    await expectFreePorts(config.host, [config.port, config.officePort, config.bettingApiPort]);
   const pools = openPools(database, log, closers);
-  await step(say, "migrations", async () => {
-    await migrate(pools.pool, { log: say });
+  await step(options, "migrations", async () => {
+    await migrate(pools.pool, { log: options.say });
     await prepareJobs(pools.pool);
   });
+  options.signal?.throwIfAborted();
   const services: Partial<Services> = {};
   const tls = options.isHeadless === true ? undefined : await readTls(config);
   const apps = await createApps(options, { pool: pools.pool, services, tls });
@@ -113,8 +121,11 @@ async function assemble(options: StartOptions, closers: Closers, stop: () => Pro
     await Promise.all([apps.playerApp.close(), apps.officeApp.close(), apps.programApp.close()]);
   });
   for (const wire of wirings) await wire(platform);
-  await step(say, "services", async () => {
-    for (const start of readySteps) await start();
+  await step(options, "services", async () => {
+    for (const start of readySteps) {
+      await start();
+      options.signal?.throwIfAborted();
+    }
   });
   for (const pool of [pools.pool, pools.enginePool]) boundWaits(pool);
   const opened = options.isHeadless === true ? [] : await openDoors(options, platform, { closers, openers });
@@ -126,7 +137,7 @@ async function assemble(options: StartOptions, closers: Closers, stop: () => Pro
   };
 }
 
-async function step<T>(say: (message: string) => void, name: string, work: () => Promise<T>): Promise<T> {
+async function step<T>({ say }: StartOptions, name: string, work: () => Promise<T>): Promise<T> {
   const startedMs = performance.now();
   const result = await work();
   say(`${name} ready in ${((performance.now() - startedMs) / 1000).toFixed(1)} s`);
