@@ -82,8 +82,10 @@ const [usualPx, largePx] = [16, 32];
 export async function withLargeLetters(page: Page): Promise<{ readonly look: (name: string) => Promise<void> }> {
   const browser = await page.context().newCDPSession(page);
   await browser.send("Page.enable");
-  const setSize = (px: number): Promise<unknown> =>
-    browser.send("Page.setFontSizes", { fontSizes: { standard: px, fixed: px } });
+  const setSize = async (px: number): Promise<void> => {
+    await browser.send("Page.setFontSizes", { fontSizes: { standard: px, fixed: px } });
+    await page.waitForFunction((size) => getComputedStyle(document.documentElement).fontSize === `${size}px`, px);
+  };
   return {
     look: async (name) => {
       await setSize(largePx);

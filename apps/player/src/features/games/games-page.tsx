@@ -166,7 +166,7 @@ function ListTools(props: {
   const text = useText(gamesText);
   const { language } = useLanguage();
   return (
-    <div className="flex items-end gap-2 px-4">
+    <div className="flex items-end gap-2 px-4 narrow:flex-wrap">
       <Select
         label={text.sort}
         className="w-40"

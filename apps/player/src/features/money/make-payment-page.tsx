@@ -44,7 +44,7 @@ export function Payment({ details }: { details: PaymentDetails }): ReactNode {
     <>
       <PlayMoneyNote />
       <section className="mx-4 mt-3 rounded-lg bg-surface p-4">
-        <div className="flex items-center gap-3">
+        <div className="flex items-center gap-3 narrow:flex-wrap">
           <MethodMark name={details.name} icon={details.icon} />
           <div className="flex-1">
             <p className="font-semibold">{details.name}</p>
@@ -120,8 +120,8 @@ function CopyRow(props: { label: string; shown: ReactNode; value: string; done: 
     showToast(isCopied ? props.done : props.value, isCopied ? "done" : "note");
   };
   return (
-    <div className="mt-3 flex items-center gap-3 border-t border-line pt-3">
-      <div className="flex-1">
+    <div className="mt-3 flex items-center gap-3 border-t border-line pt-3 narrow:flex-wrap">
+      <div className="flex-1 narrow:basis-full">
         <p className="text-xs text-muted">{props.label}</p>
         <p className="font-semibold">{props.shown}</p>
       </div>

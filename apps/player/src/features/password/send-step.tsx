@@ -101,7 +101,7 @@ export function SendStep({ onSent }: { onSent: (request: CodeRequest) => void })
 function Phone({ form }: { form: ReturnType<typeof useSend> }): ReactNode {
   const { text } = form;
   return (
-    <div className="grid grid-cols-[8.25rem_minmax(0,1fr)] gap-3">
+    <div className="grid grid-cols-[8.25rem_minmax(0,1fr)] gap-3 narrow:grid-cols-1">
       <Select
         label={text.country}
         name="country"

@@ -39,7 +39,7 @@ export function StepTwo({ form }: { form: RegisterForm }): ReactNode {
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void form.submit(event)}>
       <AccountField kind="name" name="realName" label={text.realName} hint={text.realNameHint} form={form} />
-      <div className="grid grid-cols-[7rem_minmax(0,1fr)] gap-3">
+      <div className="grid grid-cols-[7rem_minmax(0,1fr)] gap-3 narrow:grid-cols-1">
         <Select
           label={text.callingCode}
           name="callingCode"

@@ -74,7 +74,7 @@ function Rates({ vip }: { vip: Vip }): ReactNode {
       <p className="-mt-2 text-sm text-muted">{text.ratesHint}</p>
       <dl className="divide-y divide-line rounded-lg bg-surface ring-1 ring-line ring-inset">
         {vip.rates.map((rate) => (
-          <div key={rate.game_type} className="flex justify-between gap-3 px-4 py-2.5 text-sm">
+          <div key={rate.game_type} className="flex justify-between gap-3 px-4 py-2.5 text-sm narrow:flex-wrap">
             <dt>{nameOf(rate.game_type)}</dt>
             <dd className="tabular text-end">
               {rate.stake_per_point === null

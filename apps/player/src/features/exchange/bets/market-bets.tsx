@@ -181,7 +181,7 @@ function BetLine(props: {
   const text = useBetsWords();
   const asMoney = useMoney();
   return (
-    <li className="flex min-h-14 items-center gap-2 border-b border-line py-1 last:border-b-0">
+    <li className="flex min-h-14 items-center gap-2 border-b border-line py-1 last:border-b-0 narrow:flex-wrap">
       <SideMark side={props.side} />
       <span className="min-w-0 flex-1">
         <span className="block truncate font-semibold">{props.name}</span>

@@ -41,9 +41,9 @@ export function UnmatchedBet(props: UnmatchedBetProps): ReactNode {
   const plain = (taka: number): string => asMoney(minorOf(taka), { hasSign: false });
   return (
     <li className="border-b border-line py-1 last:border-b-0">
-      <div className="flex min-h-14 items-center gap-2">
+      <div className="flex min-h-14 items-center gap-2 narrow:flex-wrap">
         <SideMark side={order.side} />
-        <span className="min-w-0 flex-1">
+        <span className="min-w-0 flex-1 narrow:basis-2/3">
           <span className="block truncate font-semibold">{props.name}</span>
           <span className="block text-xs text-muted">
             {text.stakeAt({
