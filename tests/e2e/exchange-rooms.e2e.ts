@@ -343,7 +343,6 @@ test("[OP-58] a pinned match stands on the exchange's home, in Bangla too, until
   await pin.click();
   await kept;
   await page.goto("/exchange");
-  // The page comes with it in its place, before anything hears a tap.
   await untilAlive(page);
   const pinned = page.locator("section").filter({ has: page.getByRole("heading", { name: "পিন করা" }) });
   await expect(pinned.getByRole("article")).toHaveCount(1);
