@@ -11,7 +11,7 @@ import { useSlipWords } from "../../bet-slip/slip-words.ts";
 import { SideMark } from "../side-mark.tsx";
 import { minorOf } from "../use-exchange.ts";
 import type { CurrentOrder } from "../use-positions.ts";
-import { changeOf, openEdit, priceX100Of, type BetEdit } from "./change-bet.ts";
+import { type ChangeOutcome, changeOf, openEdit, priceX100Of, type BetEdit } from "./change-bet.ts";
 import { RestChoice, RestLine } from "./rest-choice.tsx";
 import { useBetsWords } from "./bets-words.ts";
 import { ChangeOnItsWay, useChangeBet } from "./use-change-bet.tsx";
@@ -34,6 +34,8 @@ export function UnmatchedBet(props: UnmatchedBetProps): ReactNode {
   const text = useBetsWords();
   const asMoney = useMoney();
   const [edit, setEdit] = useState<BetEdit>();
+  // New odds make a new bet: this one's number is taken by nothing any more, until the list has the other in its place.
+  const [isReplaced, setReplaced] = useState(false);
   const oddsText = useOdds();
   const line = useLine();
   useFollowedMarket(order.marketId, edit !== undefined);
@@ -67,10 +69,15 @@ export function UnmatchedBet(props: UnmatchedBetProps): ReactNode {
             </>
           )}
         </span>
-        <Button tone="quiet" className="px-2" onClick={() => setEdit(edit === undefined ? openEdit(order) : undefined)}>
+        <Button
+          tone="quiet"
+          className="px-2"
+          disabled={isReplaced}
+          onClick={() => setEdit(edit === undefined ? openEdit(order) : undefined)}
+        >
           {edit === undefined ? text.edit : text.done}
         </Button>
-        <Button tone="secondary" className="px-3" isBusy={props.isCancelling} onClick={props.onCancel}>
+        <Button tone="secondary" className="px-3" isBusy={props.isCancelling || isReplaced} onClick={props.onCancel}>
           {text.cancel}
         </Button>
       </div>
@@ -81,8 +88,9 @@ export function UnmatchedBet(props: UnmatchedBetProps): ReactNode {
           edit={edit}
           onEdit={setEdit}
           onRest={props.onChanged}
-          onDone={() => {
+          onDone={({ kind }) => {
             setEdit(undefined);
+            setReplaced(kind === "changed" || kind === "partMatched");
             props.onChanged();
           }}
         />
@@ -99,7 +107,7 @@ interface EditorProps {
   readonly onEdit: (edit: BetEdit) => void;
   /** What becomes of it at the off was changed: the editor stays. */
   readonly onRest: () => void;
-  readonly onDone: () => void;
+  readonly onDone: (outcome: ChangeOutcome) => void;
 }
 
 function Editor({ order, market, edit, onEdit, onRest, onDone }: EditorProps): ReactNode {
@@ -111,8 +119,7 @@ function Editor({ order, market, edit, onEdit, onRest, onDone }: EditorProps): R
   const save = async (): Promise<void> => {
     // The key of a phone's keyboard comes here too while no button stands here.
     if (typeof change === "string" || isOnItsWay) return;
-    await send(order, change);
-    onDone();
+    onDone(await send(order, change));
   };
   return (
     <form
