@@ -379,9 +379,17 @@ test("[LINE-09] runs of an innings are bet on by Yes and No at their lines, with
   await page.keyboard.press("Escape");
   await mine.getByRole("button", { name: "Edit" }).click();
   await mine.getByRole("button", { name: "Lower line" }).click();
+  const read = Promise.withResolvers<void>();
+  await page.route("**/listCurrentOrders**", async (route) => {
+    await read.promise;
+    await route.continue();
+  });
   await mine.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Changed. It waits at the new line.")).toBeVisible();
-  // At once: a change is a new bet, and what still stands of the old one takes no tap.
-  await mine.getByRole("button", { name: "Cancel", exact: true }).click();
+  // A change is a new bet: what stands of the old one takes no tap until the list has the other.
+  const cancel = mine.getByRole("button", { name: "Cancel", exact: true });
+  await expect(cancel).toBeDisabled();
+  read.resolve();
+  await cancel.click();
   await expect(mine.getByRole("button", { name: "Edit" })).toHaveCount(0);
 });

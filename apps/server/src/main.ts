@@ -67,7 +67,8 @@ try {
   flushCompileCache();
 } catch (error) {
   const refusal = startRefusal(error);
-  if (isStopping) log.debug({ err: error }, "the start was ended");
+  // That it was ended by a signal has been said.
+  if (error === starter.signal.reason) log.debug("the start was ended");
   else if (refusal === undefined) log.fatal({ err: error }, "Maidan could not start");
   else console.error(refusal);
   await stop("it could not start", 1);
