@@ -117,27 +117,41 @@ interface RunnerRow {
   status: RunnerStatus;
 }
 
+const underWay = `
+  select s.revision, s.kind, s.winners, s.dead_heat, s.dead_heat_places, m.currency, m.commission_basis_points,
+    m.line_least_x100, m.line_most_x100, m.line_interval_x100,
+    exists (select from exchange_settlement_player p where p.market_id = s.market_id and p.revision = s.revision) as is_anybody_paid
+  from exchange_settlement s join exchange_market m on m.id = s.market_id where s.market_id = $1 and s.completed_at is null`;
+
+/** What is found under way may have ended by the time its players are read: then none is left to pay, and the lock says so. */
 async function readUnderWay(
   pool: pg.Pool,
   marketId: string,
   onBets: Parameters<PaymentStore["read"]>[1],
 ): Promise<SettlementUnderWay | undefined> {
+  const { rows } = await pool.query<UnderWayRow>(underWay, [marketId]);
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  // They say only how many players a part takes, so that they may be of another moment than the rest and come beside it.
+  const unreadBets = isReadInParts(row) ? countCurrentBets(pool, marketId) : Promise.resolve(null);
+  unreadBets.catch(() => undefined);
+  const read = await readAtOnce(pool, async (client) => {
+    const players = await underWayOf(client, marketId, row);
+    if (!isReadInParts(row)) await readBetPages(client, marketId, (page) => onBets(page, players.rules));
+    return players;
+  });
+  return { ...read, unreadBets: await unreadBets };
+}
+
+/** As of one moment. */
+async function readAtOnce<Read>(pool: pg.Pool, read: (client: Queryable) => Promise<Read>): Promise<Read> {
   const client = await pool.connect();
   let fault: Error | undefined;
   try {
     await client.query("begin isolation level repeatable read read only");
-    const found = await client.query<UnderWayRow>(
-      `select s.revision, s.kind, s.winners, s.dead_heat, s.dead_heat_places, m.currency, m.commission_basis_points,
-         m.line_least_x100, m.line_most_x100, m.line_interval_x100,
-         exists (select from exchange_settlement_player p where p.market_id = s.market_id and p.revision = s.revision) as is_anybody_paid
-       from exchange_settlement s join exchange_market m on m.id = s.market_id where s.market_id = $1 and s.completed_at is null`,
-      [marketId],
-    );
-    const [row] = found.rows;
-    const settlement = row === undefined ? undefined : await underWayOf(client, marketId, row);
-    if (settlement?.unreadBets === null) await readBetPages(client, marketId, (page) => onBets(page, settlement.rules));
+    const found = await read(client);
     await client.query("commit");
-    return settlement;
+    return found;
   } catch (error) {
     fault = error instanceof Error ? error : new Error(String(error));
     throw fault;
@@ -146,7 +160,12 @@ async function readUnderWay(
   }
 }
 
-async function underWayOf(client: Queryable, marketId: string, row: UnderWayRow): Promise<SettlementUnderWay> {
+async function underWayOf(
+  client: Queryable,
+  marketId: string,
+  row: UnderWayRow,
+): Promise<Omit<SettlementUnderWay, "unreadBets">> {
+  const players = isReadInParts(row) && row.dead_heat === null ? unpaidOf : allOf;
   const runners = await client.query<RunnerRow>(
     "select selection_id, name, sort_priority, status from exchange_runner where market_id = $1 order by sort_priority",
     [marketId],
@@ -167,22 +186,15 @@ async function underWayOf(client: Queryable, marketId: string, row: UnderWayRow)
       },
       verdict: verdictOf(row),
     },
-    ...(await playersOf(client, marketId, row)),
+    ...(await players(client, marketId, row)),
   };
 }
 
 type AllPlayers = Pick<SettlementUnderWay, "positions" | "paidPlayers" | "othersNetMinor">;
-type Players = AllPlayers & Pick<SettlementUnderWay, "unreadBets">;
 
-async function playersOf(client: Queryable, marketId: string, row: UnderWayRow): Promise<Players> {
-  // A first settlement's unpaid bets are those that are current; those of a later one, or of lines, are only told apart from all others by reading them.
-  const isGoingOn = row.is_anybody_paid && row.revision === 1 && row.line_least_x100 === null;
-  const players = isGoingOn && row.dead_heat === null ? unpaidOf : allOf;
-  return {
-    ...(await players(client, marketId, row)),
-    unreadBets: isGoingOn ? await countCurrentBets(client, marketId) : null,
-  };
-}
+/** A first settlement's unpaid bets are those that are current; those of a later one, or of lines, are only told apart from all others by reading them. */
+const isReadInParts = (row: UnderWayRow): boolean =>
+  row.is_anybody_paid && row.revision === 1 && row.line_least_x100 === null;
 
 async function unpaidOf(client: Queryable, marketId: string, { revision }: UnderWayRow): Promise<AllPlayers> {
   const positions = await readUnpaidPositions(client, marketId, revision - 1);

@@ -19,11 +19,13 @@ interface FrontRow {
   id: bigint;
   market_id: string;
   fill_id: bigint | null;
+  /** The last that was looked at: bets go by player, then by age. */
+  player_id: bigint;
   bet_id: bigint;
   kind: "SETTLE" | "RESETTLE" | "VOID";
 }
 const front = `
-  select q.id, q.market_id, q.fill_id, q.bet_id, s.kind
+  select q.id, q.market_id, q.fill_id, q.player_id, q.bet_id, s.kind
   from stake_queue q join exchange_settlement s on s.market_id = q.market_id and s.revision = q.revision
   where q.id = (select min(id) from stake_queue) for update of q`;
 
@@ -75,10 +77,13 @@ async function lookAtFills(client: Queryable, row: FrontRow): Promise<void> {
   await client.query("update stake_queue set fill_id = $2 where id = $1", [row.id, next]);
 }
 
-const countBets = `
-  with batch as (
+/** Of a market by its players, as an index of the bet lists has them. [STAKE-06] */
+export const nextResults = `
     select bet_id, player_id, side, matched_minor, matched_profit_minor, profit_minor, placed_at, settled_at from exchange_order
-    where market_id = $1 and bet_id > $2::bigint and settled_as in ('WON', 'LOST') order by bet_id limit $3::int
+    where market_id = $1 and settled_at is not null and (player_id, bet_id) > ($2::bigint, $3::bigint) and settled_as in ('WON', 'LOST')
+    order by player_id, bet_id limit $4::int`;
+const countBets = `
+  with batch as (${nextResults}
   ), risked as (
     select b.*, case b.side when 'BACK' then b.matched_minor else b.matched_profit_minor end - coalesce(own.risk_minor, 0) as stake_minor
     from batch b join player p on p.id = b.player_id and not p.is_house left join stake_own_match own on own.bet_id = b.bet_id
@@ -90,9 +95,10 @@ const countBets = `
     cross join lateral (${countingsOf("'exchange'", "r.bet_id::text")}) c where r.stake_minor > 0 and not c.is_alive
     on conflict do nothing returning of_id, ${returned}
   ), moved as (
-    update stake_queue set bet_id = (select max(bet_id) from batch) where id = $4 and (select count(*) from batch) = $3::int
+    update stake_queue q set player_id = last.player_id, bet_id = last.bet_id
+    from (select player_id, bet_id from batch order by player_id desc, bet_id desc limit 1) last where q.id = $5 and (select count(*) from batch) = $4::int
   ), finished as (
-    delete from stake_queue where id = $4 and (select count(*) from batch) < $3::int
+    delete from stake_queue where id = $5 and (select count(*) from batch) < $4::int
   )
   select ${returned} from fresh order by of_id::bigint`;
 
@@ -114,7 +120,7 @@ async function takeSettledBets(tx: Tx, limit: number): Promise<readonly SettledS
     await lookAtFills(client, row);
     return [];
   }
-  const { rows } = await client.query<StakeRow>(countBets, [row.market_id, row.bet_id, limit, row.id]);
+  const { rows } = await client.query<StakeRow>(countBets, [row.market_id, row.player_id, row.bet_id, limit, row.id]);
   return rows.map(toStake);
 }
 

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { done } from "@maidan/services/command";
 import { createCountStakes, type SettledStake } from "@maidan/services/stakes";
 import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
 import { createCommandRunner } from "../command/index.ts";
 import { createTestExchange, type TestEngine, type TestExchange } from "../exchange/test-support/exchange-fixture.ts";
 import { createStakeStore } from "./index.ts";
+import { nextResults } from "./stake-store.ts";
 
 let database: TestDatabase;
 let exchange: TestExchange;
@@ -181,6 +183,36 @@ test("[STAKE-01] a listener that fails takes the count back with it: the next ru
   expect(told.settled).toHaveLength(2);
 });
 
+test("[STAKE-06] a market that is looked at in small pieces tells each bet once, wherever a piece ends among a player's bets", async () => {
+  const { marketId, backer, layer } = await matched();
+  for (const taka of [20, 30, 40]) {
+    await exchange.bet(backer, marketId, { on: 2, side: "LAY", price: 2, taka });
+    await exchange.bet(layer, marketId, { on: 2, side: "BACK", price: 2, taka });
+  }
+  await settle(marketId);
+  const [stakes, runner] = [createStakeStore(), createCommandRunner({ pool: database.pool })];
+  const pieces: (readonly SettledStake[])[] = [];
+  const look = async (): Promise<void> => {
+    const actor = { kind: "system", name: "test" } as const;
+    const command = { kind: "test.pieces", actor, idempotencyKey: randomUUID(), content: {} };
+    await runner.run(command, async (tx) => {
+      pieces.push(await stakes.takeSettled(tx, 3));
+      return done(null);
+    });
+  };
+  // The first looks at the fills.
+  for (let piece = 0; piece < 4; piece += 1) await look();
+  expect(pieces.map(({ length }) => length)).toEqual([0, 3, 3, 2]);
+  const all = pieces.flat();
+  expect(new Set(all.map(({ sourceId }) => sourceId)).size).toBe(8);
+  expect(all.filter(({ playerId }) => playerId === backer).map(({ stakeMinor }) => stakeMinor)).toEqual([
+    100_00n,
+    20_00n,
+    30_00n,
+    40_00n,
+  ]);
+});
+
 test("[STAKE-06] the bets of a settlement are found by an index, however many there are", async () => {
   const client = await database.pool.connect();
   try {
@@ -188,11 +220,9 @@ test("[STAKE-06] the bets of a settlement are found by an index, however many th
     await client.query("set enable_seqscan = off");
     for (const before of ["select 1", "analyze exchange_order"]) {
       await client.query(before);
-      const { rows } = await client.query<{ "QUERY PLAN": string }>(
-        `explain select bet_id from exchange_order where market_id = 'x' and bet_id > 5 and settled_as in ('WON', 'LOST') order by bet_id limit 500`,
-      );
+      const { rows } = await client.query<{ "QUERY PLAN": string }>(`explain ${nextResults}`, ["x", 5, 7, 500]);
       const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
-      expect(plan).toMatch(/Index.*Scan using exchange_order_market_result/);
+      expect(plan).toMatch(/Index.*Scan using exchange_order_market_player/);
     }
   } finally {
     client.release(true);
