@@ -7,6 +7,7 @@ import { createCommandRunner } from "../command/index.ts";
 import { readerOf } from "../database/index.ts";
 import { createTestExchange, type TestEngine, type TestExchange } from "../exchange/test-support/exchange-fixture.ts";
 import { createInboxStore, createMatchedBetStore } from "./index.ts";
+import { readWaited } from "./matched-bet-store.ts";
 
 let database: TestDatabase;
 let exchange: TestExchange;
@@ -140,4 +141,19 @@ test("[LETTER-14] a player who is matched very often displaces nobody: of each t
   const { layer } = await matched();
   await news.tell();
   expect(await inboxOf(layer)).toHaveLength(1);
+});
+
+test("[LETTER-14] each bet that was heard of is found by its key, also in a session that planned while hardly any stood", async () => {
+  const client = await database.pool.connect();
+  try {
+    const values = [["1", "2"], 15, 10];
+    const { rows } = await client.query<{ "QUERY PLAN": string }>(`explain ${readWaited}`, values);
+    const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+    expect(plan).toMatch(
+      /Index Scan using exchange_order_pkey on exchange_order[^\n]*\n *Index Cond: \(bet_id = heard\.bet_id\)/,
+    );
+    expect(plan).not.toContain("exchange_order_current");
+  } finally {
+    client.release();
+  }
 });
