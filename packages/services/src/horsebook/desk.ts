@@ -118,7 +118,8 @@ export class HorsebookDesk {
   /** Goes on with bets that nobody works on any more, and pays those that the exchange has settled. Run by any number at once. [HORSEBOOK-04] */
   async sweep(): Promise<{ readonly isFinished: boolean }> {
     const { store, runner } = this.#deps;
-    const due = await this.#run((tx) => store.takePlacing(tx, { limit: takenAtOnce, leaseMs }));
+    const isAnyDue = await store.hasPlacing(runner.reader);
+    const due = isAnyDue ? await this.#run((tx) => store.takePlacing(tx, { limit: takenAtOnce, leaseMs })) : [];
     for (const wagerId of due) await this.#order(wagerId);
     const settled = await store.settled(runner.reader, takenAtOnce);
     for (const { wagerId, profitMinor, matchedMinor, matchedX100 } of settled) {

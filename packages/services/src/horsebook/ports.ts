@@ -55,6 +55,8 @@ export interface HorsebookStore {
   /** The bet, held until the transaction ends. */
   lock(tx: Tx, wagerId: string): Promise<HorsebookBet | undefined>;
   change(tx: Tx, wagerId: string, change: HorsebookChange): Promise<void>;
+  /** Whether there is one to take: nothing is written where nothing is due. */
+  hasPlacing(reader: Reader): Promise<boolean>;
   /** Bets whose order nobody asks for any more, each given this long to whoever took it. */
   takePlacing(tx: Tx, options: { readonly limit: number; readonly leaseMs: number }): Promise<readonly string[]>;
   /** Standing bets that the exchange has settled. */

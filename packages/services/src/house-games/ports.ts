@@ -188,6 +188,8 @@ export interface HouseGameStore {
     player: HousePlayer,
     page: { readonly gameCode: string; readonly before: Date | undefined; readonly limit: number },
   ): Promise<readonly KeptRound[]>;
+  /** Whether there is one to take: nothing is written where nothing is due. */
+  hasDue(reader: Reader): Promise<boolean>;
   /** Rounds whose time is over with something left to do, each given this long to whoever asked. */
   takeDue(tx: Tx, options: { readonly limit: number; readonly leaseMs: number }): Promise<readonly string[]>;
 }

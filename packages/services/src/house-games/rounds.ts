@@ -187,6 +187,7 @@ export class HouseRounds {
   /** Goes on with rounds that nobody works on any more. Run by any number at once. [HOUSE-03] */
   async recover(): Promise<{ readonly isFinished: boolean }> {
     const { store, runner } = this.#deps;
+    if (!(await store.hasDue(runner.reader))) return { isFinished: true };
     const due = await this.#run("house.recover", (tx) => store.takeDue(tx, { limit: takenAtOnce, leaseMs }));
     for (const roundId of due) {
       const round = await store.round(runner.reader, roundId);

@@ -89,6 +89,8 @@ export interface WagerStore {
   endCorrection(tx: Tx, wagerId: string, correction: WagerCorrection): Promise<void>;
   /** The player's wagers of a game, the newest first. */
   list(reader: Reader, player: HousePlayer, page: WagerPage): Promise<readonly KeptWager[]>;
+  /** Whether there is one to take: nothing is written where nothing is due. */
+  hasDue(reader: Reader): Promise<boolean>;
   /** Wagers whose time is over with a call left to make, each given this long to whoever asked. Open ones wait for their product. */
   takeDue(tx: Tx, options: { readonly limit: number; readonly leaseMs: number }): Promise<readonly string[]>;
 }

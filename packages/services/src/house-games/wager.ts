@@ -185,7 +185,8 @@ export class HouseWagers {
 
   /** Makes the calls that are due: stakes never heard of and those to be given back go back, payouts are sent. Run by any number at once. [HOUSE-12] */
   async sweep(): Promise<{ readonly isFinished: boolean }> {
-    const { store } = this.#deps;
+    const { store, runner } = this.#deps;
+    if (!(await store.hasDue(runner.reader))) return { isFinished: true };
     const due = [...(await this.#run((tx) => store.takeDue(tx, { limit: takenAtOnce, leaseMs })))];
     const isFinished = due.length < takenAtOnce;
     const faults: Error[] = [];

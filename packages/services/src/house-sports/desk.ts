@@ -21,15 +21,17 @@ export function createHouseSportsDesk({ runner, store, newKey }: HouseSportsDesk
     });
   };
   return {
-    offer: (offers) =>
-      run("house.offer", async (tx) => {
+    offer: async (offers) => {
+      if (offers.length === 0) return;
+      await run("house.offer", async (tx) => {
         const fixtures = offers.map(({ fixture }) => fixture);
         const kept = await store.saveFixtures(tx, fixtures);
         for (const [place, offer] of offers.entries()) {
           const at = kept[place];
           if (at?.phase === "open" || at?.phase === "live") await store.saveMarkets(tx, at.fixtureId, offer.markets);
         }
-      }),
+      });
+    },
     suspend: (fixture) => run("house.suspend", (tx) => store.suspend(tx, fixture)),
     settle: (results) =>
       run("house.settle", async (tx) => {

@@ -145,6 +145,18 @@ describe("a wager", () => {
     await database.pool.query("delete from house_wager where game_code = 'gone'");
   });
 
+  test("[HOUSE-84] a look for what is due that finds nothing writes nothing", async () => {
+    await house.recoverAll();
+    const commands = async (): Promise<unknown> =>
+      (await database.pool.query("select max(id) as last, count(*) as kept from command")).rows;
+    const before = await commands();
+    expect([await house.wagers.sweep(), await house.rounds.recover()]).toEqual([
+      { isFinished: true },
+      { isFinished: true },
+    ]);
+    expect(await commands()).toEqual(before);
+  });
+
   test("[HOUSE-12] over 200 wagers with calls lost, garbled and answered too late, and the server killed at every step, each is settled or given back, once", async () => {
     let state = 20_261_122;
     const roll = (sides: number): number => {

@@ -19,6 +19,8 @@ interface BetRow {
   readonly created_at: Date;
 }
 
+const duePlacing = "from horsebook_bet where phase = 'placing' and due_at <= now()";
+
 /** Bets of Horsebook in PostgreSQL. */
 export const createHorsebookStore = (): HorsebookStore => ({ ...createReads(), ...createWrites() });
 
@@ -68,7 +70,7 @@ function createWrites(): Pick<HorsebookStore, "add" | "lock" | "change" | "takeP
     takePlacing: async (tx, { limit, leaseMs }) => {
       const { rows } = await queryableOf(tx).query<{ wager_id: string }>(
         `update horsebook_bet set due_at = now() + $2::float8 * interval '1 millisecond'
-         where wager_id in (select wager_id from horsebook_bet where phase = 'placing' and due_at <= now()
+         where wager_id in (select wager_id ${duePlacing}
            order by due_at limit $1 for update skip locked)
          returning wager_id`,
         [limit, leaseMs],
@@ -78,8 +80,12 @@ function createWrites(): Pick<HorsebookStore, "add" | "lock" | "change" | "takeP
   };
 }
 
-function createReads(): Pick<HorsebookStore, "bet" | "settled" | "list" | "marks"> {
+function createReads(): Pick<HorsebookStore, "bet" | "settled" | "list" | "marks" | "hasPlacing"> {
   return {
+    hasPlacing: async (reader) => {
+      const text = `select 1 ${duePlacing} limit 1`;
+      return (await queryableOf(reader).query({ name: "horsebook-has-placing", text })).rows.length > 0;
+    },
     bet: async (reader, wagerId) => {
       const { rows } = await queryableOf(reader).query<BetRow>("select * from horsebook_bet where wager_id = $1", [
         wagerId,

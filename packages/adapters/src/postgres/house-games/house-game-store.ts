@@ -56,6 +56,7 @@ export function createHouseGameStore(): HouseGameStore {
     hasBegunWithin,
     playersInRounds,
     history,
+    hasDue,
     takeDue,
   };
 }
@@ -368,10 +369,17 @@ const history: HouseGameStore["history"] = async (reader, { operator, player }, 
   return rows.map((row) => toRound(row));
 };
 
+const dueRounds = `from house_round where due_at < now() and phase in ${unfinishedPhases}`;
+
+const hasDue: HouseGameStore["hasDue"] = async (reader) => {
+  const text = `select 1 ${dueRounds} limit 1`;
+  return (await queryableOf(reader).query({ name: "house-round-has-due", text })).rows.length > 0;
+};
+
 const takeDue: HouseGameStore["takeDue"] = async (tx, { limit, leaseMs }) => {
   const { rows } = await queryableOf(tx).query<{ id: string }>(
     `update house_round set due_at = now() + $2 * interval '1 millisecond' where id in (
-       select id from house_round where due_at < now() and phase in ${unfinishedPhases} order by due_at limit $1 for update skip locked)
+       select id ${dueRounds} order by due_at limit $1 for update skip locked)
      returning id`,
     [limit, leaseMs],
   );

@@ -9,7 +9,7 @@ import { queryableOf } from "../database/index.ts";
 
 /** The house's wagers, over PostgreSQL. */
 export function createWagerStore(): WagerStore {
-  return { add, wager, lock, change, beginCorrection, beginPart, endCorrection, list, takeDue };
+  return { add, wager, lock, change, beginCorrection, beginPart, endCorrection, list, hasDue, takeDue };
 }
 
 export interface WagerRow {
@@ -175,12 +175,18 @@ const list: WagerStore["list"] = async (reader, { operator, player }, { gameCode
   return rows.map((row) => toWager(row));
 };
 
+const dueWagers = "from house_wager where due_at <= now() and phase in ('staking', 'undoing', 'paying')";
+
+const hasDue: WagerStore["hasDue"] = async (reader) => {
+  const text = `select 1 ${dueWagers} limit 1`;
+  return (await queryableOf(reader).query({ name: "house-wager-has-due", text })).rows.length > 0;
+};
+
 const takeDue: WagerStore["takeDue"] = async (tx, { limit, leaseMs }) => {
   const { rows } = await queryableOf(tx).query<{ id: string }>({
     name: "house-wager-due",
     text: `update house_wager set due_at = now() + $2 * interval '1 millisecond' where id in (
-       select id from house_wager where due_at <= now() and phase in ('staking', 'undoing', 'paying')
-       order by due_at limit $1 for update skip locked) returning id`,
+       select id ${dueWagers} order by due_at limit $1 for update skip locked) returning id`,
     values: [limit, leaseMs],
   });
   return rows.map(({ id }) => id);
