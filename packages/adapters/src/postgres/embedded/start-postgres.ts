@@ -132,8 +132,10 @@ const commonSettings = [
   "unix_socket_permissions=0700",
   "max_connections=200",
   "shared_buffers=256MB",
-  // Its own looks at the tables go slowly, and take smaller samples: the first ones of a busy server took 0.8 seconds of a processor in two, and bets waited for half a second. [ADR 2]
-  "autovacuum_vacuum_cost_delay=20ms",
+  // Its own looks at the tables go slowly, and take smaller samples: the first ones of a busy server took 0.8 seconds of a processor in two, and bets waited for half a second. Slowly by doing little before each
+  // rest, not by a long rest: a sample rests with a page locked, and a batch that writes to the page waits with it. [ADR 2]
+  "autovacuum_vacuum_cost_delay=2ms",
+  "autovacuum_vacuum_cost_limit=20",
   "default_statistics_target=25",
 ];
 const durableSettings = [
