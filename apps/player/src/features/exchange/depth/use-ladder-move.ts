@@ -40,11 +40,13 @@ export type LadderMove = ReturnType<typeof useLadderMove>;
  * Moves a bet that waits to another price of the ladder, or cancels it. A player who bets by one tap without being asked is not asked here either; all others say yes
  * in the bar. [ROOM-43]
  */
-export function useLadderMove({ marketId, bets, onChanged }: LadderMoveOptions) {
+export function useLadderMove({ marketId, bets: listed, onChanged }: LadderMoveOptions) {
   const line = useLine();
   const { settings } = useBetSettings();
   const sending = useSending(marketId, onChanged);
   const { sent } = sending;
+  // What was just moved is a new bet: the old one can't be taken in hand until the list has the other.
+  const bets = listed.filter(({ betId }) => betId !== sending.replacedBetId);
   const { busy, cancel } = useCancel(onChanged);
   const [inHand, setInHand] = useState<Picked>();
   const order = bets.find(({ betId }) => betId === inHand?.betId);
@@ -119,14 +121,16 @@ export function useLadderMove({ marketId, bets, onChanged }: LadderMoveOptions) 
 function useSending(marketId: string, onChanged: () => void) {
   const { sentUntilMs, send } = useChangeBet(useMarket(marketId));
   const [sent, setSent] = useState<SentMove>();
+  const [replacedBetId, setReplacedBetId] = useState<string>();
   const ask = async ({ order, change }: Omit<SentMove, "isUnknown">): Promise<void> => {
     setSent({ order, change, isUnknown: false });
     const outcome = await send(order, change);
+    if (outcome.kind === "changed" || outcome.kind === "partMatched") setReplacedBetId(order.betId);
     setSent(outcome.kind === "unknown" ? { order, change, isUnknown: true } : undefined);
     onChanged();
   };
   const putAway = (): void => setSent((before) => (before?.isUnknown === true ? undefined : before));
-  return { sent, sentUntilMs, ask, putAway };
+  return { sent, sentUntilMs, replacedBetId, ask, putAway };
 }
 
 const isBeside = (bet: CurrentOrder, other: CurrentOrder): boolean =>
