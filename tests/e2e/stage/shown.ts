@@ -186,11 +186,14 @@ export const playerPages = ({ chatId, match, bookmaker, quote }: LookedAt): read
   const { MarketId, EventId } = bookmaker.match;
   const house = { marketId: MarketId, eventId: EventId, selectedSport: "cricket", ...from };
   return [
-    // First: the match is live, and over some minutes later.
+    // First: a match is live, and over some minutes later, and the other one begins.
     { name: "odds-view", path: "/odds-view", state },
     { name: "bet-slip", path: "/odds-view", state, isLayer: true, open: openSlip },
     { name: "odds-view-depth", path: "/odds-view", state, isLayer: true, open: openDepth },
     { name: "odds-view-alert", path: "/odds-view", state, isLayer: true, open: openAlert },
+    { name: "cash-out", path: "/odds-view", state: house, isLayer: true, open: press(/^(Cash Out|ক্যাশ আউট)/) },
+    { name: "odds-view-house", path: "/odds-view", state: house, open: houseBlock },
+    { name: "house-slip", path: "/odds-view", state: house, isLayer: true, open: openHouseSlip },
     ...account,
     ...money,
     { name: "make-payment", path: "/make-payment", state: quote },
@@ -199,9 +202,6 @@ export const playerPages = ({ chatId, match, bookmaker, quote }: LookedAt): read
     ...talks,
     { name: "chat-box", path: `/chat-box/${chatId}` },
     ...exchange,
-    { name: "cash-out", path: "/odds-view", state: house, isLayer: true, open: press(/^(Cash Out|ক্যাশ আউট)/) },
-    { name: "odds-view-house", path: "/odds-view", state: house, open: houseBlock },
-    { name: "house-slip", path: "/odds-view", state: house, isLayer: true, open: openHouseSlip },
   ];
 };
 
