@@ -124,7 +124,7 @@ export interface SettlementUnderWay {
   readonly paidPlayers: ReadonlySet<string>;
   /** What the others' results come to. 0 where all are there, as they are in a dead heat: its odd units are shared out over all of them. */
   readonly othersNetMinor: bigint;
-  /** How many bets each player has who isn't paid, where somebody is, and so all results were agreed on: bets are then asked for as they are paid. Null: all were read. */
+  /** How many bets each player has who isn't paid, where somebody is, and so all results were agreed on: bets are then asked for as they are paid. Of a moment of its own: it says how large a part is, and nothing else. Null: all were read. */
   readonly unreadBets: ReadonlyMap<string, number> | null;
 }
 
