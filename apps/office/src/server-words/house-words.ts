@@ -1,6 +1,7 @@
 /** What the server says about markets, promotions and the site, in Bangla. */
 export const houseSentences: Readonly<Record<string, string>> = {
   "These rates can't be offered.": "এই রেটগুলো দেওয়া যায় না।",
+  "Who bets on digits names them: there is no NO to it.": "অঙ্কে বেট ধরলে অঙ্কটি খেলোয়াড়ই বলেন: এতে না বলে কিছু নেই।",
   "At these rates players who bet on everything win whatever the result. Lower what is paid for a win, or raise what a bet against it costs.":
     "এই রেটে সব দিকে বেট ধরলে ফল যা-ই হোক খেলোয়াড় জিতবেন। জয়ের রেট কমান, অথবা বিপক্ষের বেটের রেট বাড়ান।",
   "This is far from what stood. Look at it, and confirm it if it is meant.":

@@ -8,6 +8,7 @@ import {
 } from "@maidan/adapters/http/house-markets";
 import { createHouseMarketStore, createHouseVoidText, houseResults } from "@maidan/adapters/postgres/house-markets";
 import { createTemplateStore } from "@maidan/adapters/postgres/market-templates";
+import { createResultStore } from "@maidan/adapters/postgres/result-decisions";
 import { createInBangla } from "@maidan/core/sport-names";
 import {
   createBallRunningByHand,
@@ -35,6 +36,7 @@ export function wireHouseMarkets(platform: Platform): void {
   const { runner, reader, playerApp, officeApp, jobs } = platform;
   const run = platform.use("runAudited");
   const markets = createHouseMarketStore();
+  const { isWaiting: isResultWaiting } = createResultStore();
   const finish = createFinishHouseSettlement({
     runner,
     markets,
@@ -55,13 +57,14 @@ export function wireHouseMarkets(platform: Platform): void {
     hold: createHoldHouseMarket({ run, markets }),
     publishRates: createPublishRates({ run, markets }),
     ballRunning: createBallRunningByHand({ run, markets }),
-    holdEvent: createHoldEvent({ run, markets }),
+    holdEvent: createHoldEvent({ run, markets, isResultWaiting }),
     // The office's wiring comes later, and has what this needs.
     holdExchange: (asked) =>
       createHoldExchange({
         reader,
         reads: platform.use("officeReads"),
         controlMarket: platform.use("controlMarket"),
+        isResultWaiting,
       })(asked),
     openFancy: createOpenFancy({ run, markets, templates: createTemplateStore() }),
     openRunners: createOpenRunners({

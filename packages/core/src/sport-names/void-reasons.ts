@@ -4,6 +4,7 @@ const reasons = {
   "Match abandoned without rates": "ম্যাচ পরিত্যক্ত, কোনো রেট ছিল না",
   "Match abandoned: the middle of the last rates": "ম্যাচ পরিত্যক্ত: শেষ রেটের মাঝামাঝি",
   "Overs were lost to rain": "বৃষ্টিতে ওভার কমেছে",
+  "Overs were lost to rain: the middle of the last rates": "বৃষ্টিতে ওভার কমেছে: শেষ রেটের মাঝামাঝি",
   "A player retired": "একজন খেলোয়াড় সরে গেছেন",
   "It was not played": "এটি খেলা হয়নি",
   "Its balls were not all seen": "সব বল দেখা যায়নি",

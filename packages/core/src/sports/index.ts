@@ -25,6 +25,7 @@ export { deliveryBetween, keeperOf } from "./cricket/record-ball.ts";
 export { minutesLeft, scoringRate } from "./soccer/model.ts";
 export { tennisSetChances } from "./tennis/set-chances.ts";
 export { formatOvers } from "./cricket/scoreboard.ts";
+export { isInningsOver } from "./cricket/play-ball.ts";
 export { chaseAhead, type ChaseAhead, type ChaseBy } from "./cricket/chase.ts";
 export { firstInningsFlow, type InningsFlow } from "./cricket/innings-flow.ts";
 export {

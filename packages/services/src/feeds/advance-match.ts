@@ -160,7 +160,7 @@ export class MatchAdvancer {
   async #kickOff(before: FeedMatch): Promise<FeedMatch> {
     const { eventId, marketId } = idsOf(before);
     await this.#withdrawAll(before);
-    await this.#deps.house?.starts({ eventId, match: before.match });
+    await this.#deps.house?.pauses({ eventId, match: before.match });
     await this.#deps.actions.turnInPlay(before, marketId);
     await this.#sides.turnInPlay(before);
     await this.#added.turnInPlay(before);
@@ -213,11 +213,10 @@ export class MatchAdvancer {
     const prices = fairPricesOf(match, { marketId, isInPlay: true });
     await Promise.all(makers.map((maker) => maker.protect(prices)));
     await this.#sides.protect(after);
+    // Before anybody reads the score that the rates don't know of, also where nobody told that the ball was running.
+    await house?.isMoving({ eventId, match });
     await actions.publishScore(after, eventId, { lastIncident });
-    if (isBehind) {
-      await house?.isMoving({ eventId, match });
-      return this.#save(before, after);
-    }
+    if (isBehind) return this.#save(before, after);
     await house?.stands({ eventId, match });
     return this.#saved(before, await this.#sides.follow(after));
   }
@@ -239,6 +238,7 @@ export class MatchAdvancer {
       isSuspended ||= isOwnSuspended || areOthersSuspended || areAddedSuspended || isHouseStopped;
       await this.#withdrawAll(before);
     }
+    await house?.pauses({ eventId, match });
     await actions.publishScore(after, eventId, { lastIncident });
     if (told.isCorrection === true) {
       ({ sideMarkets } = await this.#sides.correct(before, after));
@@ -266,7 +266,7 @@ export class MatchAdvancer {
     const { eventId } = idsOf(after);
     const over = await this.#suspendForGood(before, after, lastIncident);
     await this.#deps.actions.publishScore(over, eventId, { lastIncident });
-    await this.#deps.house?.starts({ eventId, match: over.match });
+    await this.#deps.house?.pauses({ eventId, match: over.match });
     return this.#save(before, over);
   }
 

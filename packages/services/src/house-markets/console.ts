@@ -49,6 +49,8 @@ export function refusalOfQuotes(
   market: Pick<HouseMarket, "question">,
   quotes: readonly HouseQuote[],
 ): Refusal | undefined {
+  if (market.question.type === "DIGITS" && quotes.some(({ againstRate }) => againstRate !== null))
+    return refuse("INVALID_QUOTES", "Who bets on digits names them: there is no NO to it.");
   if (!areQuotesOf(market, quotes)) return refuse("INVALID_QUOTES", "These rates can't be offered.");
   if (isAgainstHouse(market.question, quotes))
     return refuse(
@@ -81,12 +83,14 @@ function refusalOfMoves(moves: readonly LargeMove[]): Refusal | undefined {
 
 /**
  * Rates that were made before a ball must not be published over what came of it, nor over what a colleague did: of the trader's own market any change counts; of
- * the feed's, whose rates change all the time, a ball that is on its way and the last deed by staff.
+ * the feed's, whose rates change all the time, a ball that is on its way or has come since, and the last deed by staff.
  */
 const hasMovedOn = (market: HouseMarket, lastDeed: StaffDeed | undefined, version: number): boolean =>
   market.isByHand
     ? market.version !== version
-    : market.status === "BALL_RUNNING" || (lastDeed !== undefined && version < lastDeed.version);
+    : market.status === "BALL_RUNNING" ||
+      version < market.movedVersion ||
+      (lastDeed !== undefined && version < lastDeed.version);
 
 /** Where nothing is offered the market is suspended. */
 export const statusWith = (quotes: readonly HouseQuote[]): "OPEN" | "SUSPENDED" =>
@@ -175,9 +179,13 @@ export function createBallRunningByHand({ run, markets }: HouseDeskDeps) {
 
 /**
  * Suspends every market of the house in an event by hand, which no feed lifts, or gives those back that staff hold: they stay suspended until their feed's
- * next rates. [RATES-63]
+ * next rates. One whose result waits for a second person stays held. [RATES-63] [RESULT-11]
  */
-export function createHoldEvent({ run, markets }: HouseDeskDeps) {
+export function createHoldEvent({
+  run,
+  markets,
+  isResultWaiting,
+}: HouseDeskDeps & { readonly isResultWaiting: (tx: Tx, marketId: string) => Promise<boolean> }) {
   return ({
     by,
     idempotencyKey,
@@ -194,7 +202,9 @@ export function createHoldEvent({ run, markets }: HouseDeskDeps) {
         subject: { kind: "event", id: eventId },
       },
       async (tx, context) => {
-        const moved = (await markets.lockOpenOf(tx, eventId)).filter((market) => market.isHeld !== isHeld);
+        const moved: HouseMarket[] = [];
+        for (const market of await markets.lockOpenOf(tx, eventId))
+          if (market.isHeld !== isHeld && (isHeld || !(await isResultWaiting(tx, market.marketId)))) moved.push(market);
         if (moved.length === 0 && (await isMissing(markets, tx, eventId))) return noEvent;
         if (!isHeld) await markets.giveBack(tx, idsOf(moved));
         else for (const { marketId } of moved) await markets.change(tx, marketId, { status: "SUSPENDED", isHeld });

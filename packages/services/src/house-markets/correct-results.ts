@@ -63,7 +63,8 @@ export function createCorrectResults(deps: SettleByResultsDeps) {
     for (const market of await markets.decidedOf(runner.reader, eventId)) {
       const [before, after] = [wrong(market.sourceKey), right(market.sourceKey)];
       const isOfFeed = before !== undefined && isDecidedBy(market, before);
-      if (market.awaitsResult || !isOfFeed || JSON.stringify(before) === JSON.stringify(after)) continue;
+      const isRight = after !== undefined && isDecidedBy(market, after);
+      if (market.awaitsResult || !isOfFeed || isRight) continue;
       if (name === undefined) await correct(market, after, takenBack);
       else if (after !== undefined) await nameOf(market, after, name);
     }

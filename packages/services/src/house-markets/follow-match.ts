@@ -2,16 +2,9 @@ import type { VoidReason } from "@maidan/core/sport-names";
 import { isMatchOver, keyAnew, questionKeyOf, type Match } from "@maidan/core/sports";
 import type { Actor, CommandRunner } from "../command/index.ts";
 import { createOfferHouseMarkets, createSetBallRunning, createSuspendAtIncident } from "./control.ts";
-import {
-  bookmakerKey,
-  houseLinesFrom,
-  houseLinesOf,
-  houseResultsOf,
-  initialMarginOf,
-  type LinesOfInnings,
-} from "./match-lines.ts";
+import { houseLinesFrom, houseLinesOf, houseResultsOf, initialMarginOf, type LinesOfInnings } from "./match-lines.ts";
 import { initialTemplates, templateSports, type EventTemplate } from "../market-templates/index.ts";
-import type { HouseLimits, HouseMarket, HouseMarketStore, NewHouseMarket } from "./ports.ts";
+import type { HouseLimits, HouseMarket, HouseMarketStatus, HouseMarketStore, NewHouseMarket } from "./ports.ts";
 import type { HouseFailpoint, SettleHouseDeps } from "./settle.ts";
 import { createCorrectResults, type NameHouseResult } from "./correct-results.ts";
 import { createSettleByResults } from "./settle-by-results.ts";
@@ -66,6 +59,13 @@ async function keysNow(
   };
 }
 
+type IsAnyAt = (eventId: string, statuses: readonly HouseMarketStatus[]) => Promise<boolean>;
+/** A sport whose template has none of the house's markets costs a look, and no command. */
+const looking =
+  ({ markets, runner }: Pick<FollowMatchDeps, "markets" | "runner">): IsAnyAt =>
+  async (eventId, statuses) =>
+    (await markets.openOf(runner.reader, [eventId])).some(({ status }) => statuses.includes(status));
+
 /** Keeps the house's markets of simulated matches at the state of play. Every call can be repeated. [RATES-40] [RATES-41] */
 export function createFollowMatch(deps: FollowMatchDeps) {
   const offer = createOfferHouseMarkets(deps);
@@ -73,11 +73,8 @@ export function createFollowMatch(deps: FollowMatchDeps) {
   const suspendAtIncident = createSuspendAtIncident(deps);
   const settle = createSettleByResults(deps);
   const correct = createCorrectResults(deps);
-  const { actor, markets, runner } = deps;
-
-  /** A sport whose template has none of the house's markets costs a look, and no command. */
-  const hasAny = async (eventId: string): Promise<boolean> =>
-    (await markets.openOf(runner.reader, [eventId])).length > 0;
+  const isAnyAt = looking(deps);
+  const { actor } = deps;
 
   const offered = async ({ eventId, match }: FollowedMatch): Promise<void> => {
     if (!isFollowed(match)) return;
@@ -103,20 +100,22 @@ export function createFollowMatch(deps: FollowMatchDeps) {
       status: quotes.length === 0 ? ("SUSPENDED" as const) : ("OPEN" as const),
       quotes,
     }));
-    if (!wanted.some(({ isMade }) => isMade) && !(await hasAny(eventId))) return;
+    if (!wanted.some(({ isMade }) => isMade) && !(await isAnyAt(eventId, ["OPEN", "BALL_RUNNING", "SUSPENDED"])))
+      return;
     await offer({ actor, idempotencyKey: deps.newKey(), eventId, markets: wanted });
   };
   const stopped = async ({ eventId, match }: FollowedMatch): Promise<void> => {
-    if (isFollowed(match) && (await hasAny(eventId)))
+    if (isFollowed(match) && (await isAnyAt(eventId, ["OPEN", "BALL_RUNNING"])))
       await suspendAtIncident({ actor, idempotencyKey: deps.newKey(), eventId });
   };
 
   return {
-    /** Play begins with the toss: what was opened before it takes nothing at the rates of before, until `stands`, or until the trader whose it is publishes again. [RATES-67] */
-    starts: stopped,
+    /** Before a key incident's score is told, and where play begins with the toss: nothing is taken at the rates of before, until `stands`, or until the trader whose it is publishes again. [RATES-45] [RATES-67] */
+    pauses: stopped,
     /** A ball is on its way: nothing is taken until `stands`. */
     isMoving: async ({ eventId, match }: FollowedMatch): Promise<void> => {
-      if (hasBalls(match)) await setBallRunning({ actor, idempotencyKey: deps.newKey(), eventId });
+      if (hasBalls(match) && (await isAnyAt(eventId, ["OPEN"])))
+        await setBallRunning({ actor, idempotencyKey: deps.newKey(), eventId });
     },
     /** A key incident: nothing is taken and no rate is new until `stands`; what has a result by it is settled. [RATES-45] */
     stops: async (at: FollowedMatch): Promise<void> => {
@@ -159,9 +158,8 @@ export const hasBalls = (match: Match): boolean => match.sport === "cricket" && 
 
 type Line = Pick<NewHouseMarket, "kind" | "fancyType" | "sourceKey">;
 
-/** The market's kind in templates: a Fancy that asks for a player is one of the first kind, as the sessions are. [RATES-48] */
-const kindOf = ({ kind, fancyType, sourceKey }: Line): string =>
-  kind === "BOOKMAKER" && sourceKey === bookmakerKey ? kind : `FANCY_${fancyType ?? 2}`;
+/** The market's kind in templates. */
+const kindOf = ({ kind, fancyType }: Line): string => (kind === "BOOKMAKER" ? kind : `FANCY_${fancyType}`);
 
 /** What a market that is made now is made with. */
 function termsFor(

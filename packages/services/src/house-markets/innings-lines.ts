@@ -85,6 +85,9 @@ const runs = { type: "AT_LEAST" } as const;
 const sessions = 2;
 const ballByBall = 3;
 
+/** Penalty runs count for lotteries and the target alone. [RATES-70] */
+const madeIn = ({ runs: all, penaltyRuns = 0 }: Innings): number => all - penaltyRuns;
+
 const quotesOf = (ahead: RunsAhead | undefined, made: number, margin: number): readonly HouseQuote[] =>
   ahead === undefined ? [] : [ahead.quote(made, margin)];
 
@@ -94,7 +97,7 @@ function session(at: Batting, overs: number): HouseLine[] {
   const endBalls = overs * 6;
   if (innings.legalBalls >= endBalls) return [];
   const about = { key: `${overs}-overs`, fancyType: sessions, title: `${overs} over runs ${teamOf(at)}` } as const;
-  const quotes = quotesOf(ahead.by(endBalls), innings.runs, shareOf(marginOf, "FANCY_2"));
+  const quotes = quotesOf(ahead.by(endBalls), madeIn(innings), shareOf(marginOf, "FANCY_2"));
   return [line(at, { ...about, question: runs }, quotes)];
 }
 
@@ -106,7 +109,7 @@ function wicketLines(at: Batting): HouseLine[] {
   const about = { fancyType: sessions, question: runs } as const;
   return [
     line(at, { ...about, key: `wicket-${wicket}`, title: `Runs at wicket ${wicket} ${teamOf(at)}` }, [
-      evenQuote(innings.runs, ahead.nextWicket.runs, margin),
+      evenQuote(madeIn(innings), ahead.nextWicket.runs, margin),
     ]),
     line(at, { ...about, key: `wicket-${wicket}:balls`, title: `Balls to wicket ${wicket} ${teamOf(at)}` }, [
       evenQuote(innings.legalBalls, ahead.nextWicket.balls, margin),
@@ -198,9 +201,10 @@ function parity(
 function totalLines(at: Batting): HouseLine[] {
   const { setup, innings, ahead, marginOf } = at;
   const isLate = innings.legalBalls >= ballsOf(setup) - 6;
+  const made = madeIn(innings);
   const lines = [
     line(at, { key: "meter", fancyType: sessions, title: `Meter ${teamOf(at)}`, question: runs }, [
-      ahead.total.quote(innings.runs, shareOf(marginOf, "FANCY_2")),
+      ahead.total.quote(made, shareOf(marginOf, "FANCY_2")),
     ]),
     line(
       at,
@@ -210,9 +214,9 @@ function totalLines(at: Batting): HouseLine[] {
         title: `${teamOf(at)} total within ${khadda.width} runs`,
         question: { type: "BAND", width: khadda.width },
       },
-      khaddaQuotes(innings.runs, ahead.total, shareOf(marginOf, "FANCY_4")),
+      khaddaQuotes(made, ahead.total, shareOf(marginOf, "FANCY_4")),
     ),
-    parity(at, { key: "even", title: `${teamOf(at)} total: even`, toCome: ahead.total, made: innings.runs }),
+    parity(at, { key: "even", title: `${teamOf(at)} total: even`, toCome: ahead.total, made }),
   ];
   return isLate ? lines.map((one) => ({ ...one, quotes: [] })) : lines;
 }

@@ -3,6 +3,7 @@ import {
   fancyAsk,
   fancyInningsOf,
   fancyResult,
+  isInningsOver,
   isMatchOver,
   matchMarketDecision,
   questionKeyOf,
@@ -146,18 +147,25 @@ function bookmakerResult(match: Match): FancyResult | undefined {
 type Cricket = Extract<Match, { sport: "cricket" }>;
 
 /** An innings as far as it has come; undefined before it. */
-function inningsOf(
-  { setup, state, cutShort }: Cricket,
-  number: FancyInningsNumber,
-): FancyInnings | "unseen" | undefined {
+function inningsOf(match: Cricket, number: FancyInningsNumber): FancyInnings | "unseen" | undefined {
+  const { setup, state } = match;
   const innings = state.innings[number - 1];
   if (innings === undefined) return undefined;
   const deliveries = deliveriesOf(setup, state, number);
   if (deliveries === undefined) return "unseen";
-  const isGoing = state.innings.length === number && state.phase === "innings";
-  const isReached = number === 2 && innings.runs > (state.innings[0]?.runs ?? 0);
-  const end = isGoing ? (cutShort === undefined ? "going" : "abandoned") : isReached ? "reached" : "ended";
-  return { deliveries, players: setup.teams[innings.battingSide].players, end };
+  return { deliveries, players: setup.teams[innings.battingSide].players, end: endOf(match, number) };
+}
+
+/** A match that was decided before its chase was over was decided by a rain rule: what was left of the chase is lost. What came of one that is over, its provider says. [RATES-70] [FEED-34] */
+function endOf({ state, cutShort }: Cricket, number: FancyInningsNumber): FancyInnings["end"] {
+  const [first, chase] = state.innings;
+  const isLast = state.innings.length === number;
+  if (isLast && state.phase === "innings" && cutShort === undefined) return "going";
+  // One that sets the target has ended where anything but its balls is on.
+  const isFirstEnded = number === 1 && state.phase !== "innings";
+  const isOver = !isLast || isFirstEnded || isInningsOver(state);
+  if (!isOver) return cutShort === undefined ? "curtailed" : "abandoned";
+  return number === 2 && (chase?.runs ?? 0) > (first?.runs ?? 0) ? "reached" : "ended";
 }
 
 function bookmaker(match: Match, margin: number): HouseLine {

@@ -54,7 +54,11 @@ export interface HouseMarket extends NewHouseMarket {
   /** A trader makes its rates: the feed may not change them. */
   readonly isByHand: boolean;
   readonly version: number;
+  /** The version that play made last: a ball that began, what came of it, an incident; 0: none did. [RATES-61] */
+  readonly movedVersion: number;
   readonly quotes: readonly HouseQuote[];
+  /** The last first quote of which both rates stood; null: none did. [RATES-71] */
+  readonly lastRates: HouseQuote | null;
   readonly settlement: "UNSETTLED" | "SETTLING" | "SETTLED" | "VOIDING" | "VOIDED";
   readonly settlementRevision: number;
   readonly outcome: number | null;

@@ -1,4 +1,4 @@
-import { fancyPrefix, nextOut, topBatterShares } from "@maidan/core/sports";
+import { ballsOf, fancyPrefix, nextOut, topBatterShares } from "@maidan/core/sports";
 import { titleIn, type Batting, type HouseLine } from "./innings-lines.ts";
 import { rateAt, shareOf } from "./line-rates.ts";
 import type { HouseQuote } from "./ports.ts";
@@ -25,8 +25,9 @@ function lineOf(
   return {
     market: {
       sourceKey: `${fancyPrefix[number]}${key}`,
-      kind: "BOOKMAKER",
-      fancyType: null,
+      // In the tab of sessions, with their terms, as those that are opened by hand. [RATES-48] [RATES-80]
+      kind: "FANCY",
+      fancyType: 2,
       title: titleIn(number, `${title} ${team.name}`),
       question: { type: "WINNER", selectionIds: runners.map(({ selectionId }) => selectionId) },
       runners,
@@ -57,13 +58,13 @@ function nextOutLine(at: Batting): HouseLine[] {
   return [lineOf(at, { key: `next-out-${wicket}`, title: `Out at wicket ${wicket}`, players }, quotes)];
 }
 
-/** All eleven, where they are known, to back alone: what one makes is reckoned as if it told nothing of another. Closed with the 19th over, and where few runs are needed. */
+/** All eleven, where they are known, to back alone: what one makes is reckoned as if it told nothing of another. Closed an over before the last one ends, and where few runs are needed. */
 function topBatterLine(at: Batting): HouseLine[] {
   const { setup, innings, ahead, marginOf } = at;
   const players = setup.teams[innings.battingSide].players.map((_, player) => player);
   if (players.length === 0) return [];
   const asked = { key: "top-batter", title: "Most runs", players };
-  if (innings.legalBalls >= 114 || ahead.isNearEnd) return [lineOf(at, asked, [])];
+  if (innings.legalBalls >= ballsOf(setup) - 6 || ahead.isNearEnd) return [lineOf(at, asked, [])];
   const { atCrease, comingIn } = ahead.batters();
   const shares = topBatterShares(
     players.map((player) => {

@@ -44,9 +44,9 @@ export function createSettleByResults(deps: SettleByResultsDeps) {
   };
 }
 
-/** Of a match without an end the last rates of the market may tell the number: those that it has still. [RATES-71] */
+/** Of a match without an end the last rates that stood on both sides may tell the number. [RATES-71] */
 export function verdictOf(
-  { title, quotes: [last] }: Pick<HouseMarket, "title" | "quotes">,
+  { title, lastRates }: Pick<HouseMarket, "title" | "lastRates">,
   result: FancyResult,
 ): Pick<HouseVerdict, "outcome" | "deadHeat" | "reason"> {
   switch (result.type) {
@@ -57,11 +57,15 @@ export function verdictOf(
     case "void":
       return { outcome: null, reason: result.reason };
     case "middleOfRates":
-      return last === undefined
-        ? { outcome: null, reason: "Match abandoned without rates" satisfies VoidReason }
-        : {
-            outcome: middleOfRates(last.againstLine, last.line),
-            reason: "Match abandoned: the middle of the last rates" satisfies VoidReason,
-          };
+      return {
+        outcome: lastRates && middleOfRates(lastRates.againstLine, lastRates.line),
+        reason: middleReason(lastRates !== null, result),
+      };
   }
+}
+
+function middleReason(hasRates: boolean, { isRain }: Extract<FancyResult, { type: "middleOfRates" }>): VoidReason {
+  if (isRain === true)
+    return hasRates ? "Overs were lost to rain: the middle of the last rates" : "Overs were lost to rain";
+  return hasRates ? "Match abandoned: the middle of the last rates" : "Match abandoned without rates";
 }

@@ -23,12 +23,13 @@ type Outcome = "done" | "gone" | "refused" | "unknown";
 
 /**
  * Suspends every market of the exchange in an event that isn't closed, also those that aren't open yet, so that no feed opens them; or gives back those that staff
- * hold. Each under a key of its own: one that is refused, or whose engine doesn't answer, stops none of the others. [RATES-63]
+ * hold, but for those whose result waits for a second person. Each under a key of its own: one that is refused, or whose engine doesn't answer, stops none of the others. [RATES-63] [RESULT-11]
  */
 export function createHoldExchange(deps: {
   readonly reader: Reader;
   readonly reads: Pick<OfficeReads, "openMarkets">;
   readonly controlMarket: ReturnType<typeof createControlMarket>;
+  readonly isResultWaiting: (reader: Reader, marketId: string) => Promise<boolean>;
 }) {
   return async ({ by, idempotencyKey, eventId, isHeld }: HoldExchange): Promise<ExchangeHeld> => {
     const control = isHeld
@@ -50,9 +51,10 @@ export function createHoldExchange(deps: {
         throw error;
       }
     };
-    const ids = (await deps.reads.openMarkets(deps.reader, eventId))
-      .filter((market) => isHeld || market.isHeld)
-      .map(({ marketId }) => marketId);
+    const ids: string[] = [];
+    for (const market of await deps.reads.openMarkets(deps.reader, eventId))
+      if (isHeld || (market.isHeld && !(await deps.isResultWaiting(deps.reader, market.marketId))))
+        ids.push(market.marketId);
     // All are asked before a fault of one is told.
     const asked = await Promise.allSettled(ids.map(ask));
     const outcomes = asked.map((one) => {

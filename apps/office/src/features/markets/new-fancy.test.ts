@@ -16,7 +16,8 @@ test("[RATES-65] what the trader typed of a Fancy is the body of the call, each 
     type: 5,
     title: "6 over runs",
     digits: 2,
-    quote: { ...quote, line: 0, against_line: 0 },
+    // Who bets on digits names them: there is no NO to it.
+    quote: { ...quote, line: 0, against_line: 0, against_rate: null },
   });
   expect(fancyBody({ ...noFancy, type: 6, title: "Even" })).toEqual({ type: 6, title: "Even" });
 });

@@ -31,6 +31,9 @@ export const noFancy: FancyDraft = {
 /** Whether YES and NO are said of a number: else they are of the whole question. */
 export const hasLines = (type: FancyType): boolean => type === 2 || type === 3 || type === 4;
 
+/** Whether a bet against it can be made: who bets on digits names them. */
+export const hasNo = (type: FancyType): boolean => type !== 5;
+
 /** Everything that the type asks is there; a rate has its line. */
 export function isWholeFancy(draft: FancyDraft): boolean {
   const { type, title, width, digits } = draft;
@@ -41,7 +44,8 @@ export function isWholeFancy(draft: FancyDraft): boolean {
 
 /** The body of the call; without a rate nothing is offered yet. A side that isn't offered has the other's line. [RATES-65] */
 export function fancyBody(draft: FancyDraft): Body {
-  const { type, noRate, yesRate } = draft;
+  const { type, yesRate } = draft;
+  const noRate = hasNo(type) ? draft.noRate : "";
   const rateOf = (typed: string): number | null => (typed === "" ? null : Number(typed));
   const lineOf = (own: string, other: string): number => (hasLines(type) ? Number(own === "" ? other : own) : 0);
   const quote = {

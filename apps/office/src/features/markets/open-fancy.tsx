@@ -8,6 +8,7 @@ import {
   fancyBody,
   fancyTypes,
   hasLines,
+  hasNo,
   isWholeFancy,
   noFancy,
   withLinesMoved,
@@ -107,7 +108,7 @@ function Rates({ draft, onDraft }: { draft: FancyDraft; onDraft: (draft: FancyDr
     <>
       <div className="grid grid-cols-2 gap-3">
         {withLines && figure("noLine")}
-        {figure("noRate")}
+        {hasNo(draft.type) && figure("noRate")}
         {withLines && figure("yesLine")}
         {figure("yesRate")}
       </div>

@@ -109,7 +109,7 @@ function Figures({
       {isWinner && <span className="w-36 truncate pb-2 text-xs font-semibold">{name}</span>}
       {isWinner && figure("for_rate", text.back)}
       {hasLine(market) && figure("against_line", text.againstLine)}
-      {figure("against_rate", isWinner ? text.lay : text.againstRate)}
+      {market.question !== "DIGITS" && figure("against_rate", isWinner ? text.lay : text.againstRate)}
       {hasLine(market) && figure("line", text.line)}
       {!isWinner && figure("for_rate", text.forRate)}
     </>

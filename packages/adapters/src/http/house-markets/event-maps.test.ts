@@ -27,6 +27,8 @@ const market: HouseMarket = {
   isHeld: false,
   isByHand: false,
   version: 1,
+  movedVersion: 0,
+  lastRates: null,
   quotes: [
     { line: 1, forRate: 85, againstLine: 1, againstRate: 90 },
     { line: 2, forRate: 110, againstLine: 2, againstRate: null },

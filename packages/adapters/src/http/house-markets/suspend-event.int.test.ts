@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { startDesk, type Answer, type Desk } from "../office/test-support/index.ts";
 import { createHouseMarketStore } from "../../postgres/house-markets/index.ts";
 import { createTemplateStore } from "../../postgres/market-templates/index.ts";
+import { createResultStore } from "../../postgres/result-decisions/index.ts";
 import { createSettingsStore } from "../../postgres/settings/index.ts";
 import { createOfficeReads } from "../../postgres/office/index.ts";
 import { registerHouseDesk } from "./index.ts";
@@ -40,7 +41,8 @@ beforeAll(async () => {
     },
   };
   const markets = createHouseMarketStore();
-  const holdEvent = house.createHoldEvent({ run, markets });
+  const { isWaiting: isResultWaiting } = createResultStore();
+  const holdEvent = house.createHoldEvent({ run, markets, isResultWaiting });
   registerHouseDesk(desk.officeApp, {
     reader,
     markets,
@@ -55,6 +57,7 @@ beforeAll(async () => {
       reader,
       reads: createOfficeReads(),
       controlMarket: createControlMarket({ runner, audit, engine }),
+      isResultWaiting,
     }),
     openFancy: house.createOpenFancy({ run, markets, templates: createTemplateStore() }),
     openRunners: house.createOpenRunners({
@@ -131,6 +134,28 @@ test("[RATES-63] given back are those of the exchange that staff hold, and no ot
     `${ids["A"]} resume`,
     `${ids["C"]} resume`,
   ]);
+});
+
+test("[RATES-63] [RESULT-11] what is held because its result waits for a second person stays held", async () => {
+  const { eventId, ids } = await makeEvent({
+    A: { status: "SUSPENDED", isHeld: true },
+    B: { status: "SUSPENDED", isHeld: true },
+  });
+  await ask(eventId, "suspend");
+  controls.length = 0;
+  const [bookmaker] = await createHouseMarketStore().openOf(desk.reader, [eventId]);
+  for (const marketId of [ids["A"], bookmaker?.marketId])
+    await desk.pool.query(
+      `insert into result_decision (market_id, action, winners, outcome, reason, stake_minor, currency, asked_by, status)
+       values ($1, 'settle', '{}', 1, 'the scorecard', 1, 'BDT', 'asks@maidan.test', 'waiting')`,
+      [marketId],
+    );
+  expect((await ask(eventId, "release")).body).toEqual({ success: true, markets: 1, failed: [] });
+  expect(controls.map(({ marketId }) => marketId)).toEqual([ids["B"]]);
+  expect(await isHouseHeld(eventId)).toBe(true);
+  await desk.pool.query("delete from result_decision");
+  expect((await ask(eventId, "release")).body).toMatchObject({ success: true, markets: 3 });
+  expect(await isHouseHeld(eventId)).toBe(false);
 });
 
 test("[RATES-63] a market that refuses is named in the answer, one that ended meanwhile isn't, and all others are suspended", async () => {

@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import { createCommandRunner } from "../command/index.ts";
 import { readerOf } from "../database/index.ts";
 import { createOfficeReads } from "../office/index.ts";
+import { createResultStore } from "../result-decisions/index.ts";
 import { createAuditStore } from "../staff/index.ts";
 import { createCatalogueStore } from "./index.ts";
 import { exchangePerFile } from "./test-support/exchange-per-file.ts";
@@ -50,7 +51,8 @@ test("[RATES-63] [ENG-26] suspended with all of its event, a market that was nev
     audit: createAuditStore(),
     engine: stage.exchange.door,
   });
-  const hold = createHoldExchange({ reader, reads: createOfficeReads(), controlMarket });
+  const { isWaiting: isResultWaiting } = createResultStore();
+  const hold = createHoldExchange({ reader, reads: createOfficeReads(), controlMarket, isResultWaiting });
   const { rows } = await pool.query<{ id: bigint }>(
     "insert into staff (email, name, role, password_hash) values ($1, 'Trader', 'trader', 'x') returning id",
     [trader.email],

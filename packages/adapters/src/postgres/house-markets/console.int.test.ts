@@ -13,6 +13,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { runsMarket } from "../../../../services/src/house-markets/test-support/runs-market.ts";
 import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
 import { createCommandRunner } from "../command/index.ts";
+import { createResultStore } from "../result-decisions/index.ts";
 import { createAuditStore } from "../staff/index.ts";
 import { createHouseMarketStore } from "./index.ts";
 
@@ -88,7 +89,12 @@ async function stage() {
     },
     ballRunning: () => createBallRunningByHand({ run, markets })({ by, idempotencyKey: randomUUID(), eventId }),
     holdAll: (isHeld = true) =>
-      createHoldEvent({ run, markets })({ by, idempotencyKey: randomUUID(), eventId, isHeld }),
+      createHoldEvent({ run, markets, isResultWaiting: createResultStore().isWaiting })({
+        by,
+        idempotencyKey: randomUUID(),
+        eventId,
+        isHeld,
+      }),
     hold: async (sourceKey: string, isHeld = true) => {
       const { marketId } = await of(sourceKey);
       const asked = { by: colleague, idempotencyKey: randomUUID(), marketId, reason: "back", isHeld };
@@ -127,8 +133,12 @@ test("[RATES-61] rates for what has changed since, and rates that can't be, chan
   });
   expect(await publish("runs", [...ownQuotes, ...ownQuotes])).toMatchObject({ ok: false, code: "INVALID_QUOTES" });
   expect(await of("runs")).toMatchObject({ isByHand: false, quotes: [{ line: 47 }] });
+  // Who looked while the ball was running hasn't seen what came of it.
+  expect(await publish("runs", ownQuotes, afterBall)).toMatchObject({ ok: false, code: "MARKET_CHANGED" });
+  const { version: bowled } = await of("runs");
+  await offer([{ line: 48, forRate: 90, againstLine: 46, againstRate: 110 }]);
   // The feed's rates may have moved meanwhile: taking over is not refused for that.
-  expect(await publish("runs", ownQuotes, afterBall)).toMatchObject({ ok: true });
+  expect(await publish("runs", ownQuotes, bowled)).toMatchObject({ ok: true });
   const seen = (await of("runs")).version;
   await ballRunning();
   expect(await publish("runs", feedQuotes, seen)).toMatchObject({ ok: false, code: "MARKET_CHANGED" });

@@ -41,6 +41,10 @@ export function createHouseMarketStore(): HouseMarketStore {
   };
 }
 
+/** What stays of the market's rates for a match that is abandoned, where they become these. [RATES-71] */
+const lastRatesWith = (quotes: string): string =>
+  `case when ${quotes} -> 0 ->> 'forRate' is not null and ${quotes} -> 0 ->> 'againstRate' is not null then ${quotes} -> 0 else m.last_rates end`;
+
 type Reads = Parameters<HouseMarketStore["find"]>[0];
 
 async function one(reader: Reads, text: string, marketId: string): Promise<HouseMarket | undefined> {
@@ -96,8 +100,8 @@ const add: HouseMarketStore["add"] = async (tx, market) => {
 
 const change: HouseMarketStore["change"] = async (tx, marketId, { status, isHeld, isByHand, quotes }) => {
   await queryableOf(tx).query(
-    `update house_market set status = coalesce($2, status), is_held = coalesce($3, is_held), is_by_hand = coalesce($4, is_by_hand),
-       quotes = coalesce($5::jsonb, quotes), version = version + 1 where id = $1`,
+    `update house_market m set status = coalesce($2, status), is_held = coalesce($3, is_held), is_by_hand = coalesce($4, is_by_hand),
+       quotes = coalesce($5::jsonb, quotes), last_rates = ${lastRatesWith("$5::jsonb")}, version = version + 1 where id = $1`,
     [marketId, status ?? null, isHeld ?? null, isByHand ?? null, quotes === undefined ? null : JSON.stringify(quotes)],
   );
 };
@@ -128,7 +132,8 @@ const offers: Pick<HouseMarketStore, "lockOpenOf" | "keysOf" | "offer" | "setBal
   },
   offer: async (tx, changes) => {
     await queryableOf(tx).query(
-      `update house_market m set status = u.status, quotes = u.quotes::jsonb, version = version + 1
+      `update house_market m set status = u.status, quotes = u.quotes::jsonb, last_rates = ${lastRatesWith("u.quotes::jsonb")},
+         moved_version = case when u.status = m.status then m.moved_version else m.version + 1 end, version = version + 1
        from unnest($1::text[], $2::text[], $3::text[]) as u(id, status, quotes) where m.id = u.id`,
       [
         changes.map(({ marketId }) => marketId),
@@ -140,7 +145,7 @@ const offers: Pick<HouseMarketStore, "lockOpenOf" | "keysOf" | "offer" | "setBal
   // Locked in the order of their ids, as offers lock them too.
   setBallRunning: async (tx, eventId) => {
     await queryableOf(tx).query(
-      `update house_market m set status = 'BALL_RUNNING', version = version + 1
+      `update house_market m set status = 'BALL_RUNNING', moved_version = m.version + 1, version = version + 1
        from (select id from house_market where event_id = $1 and status = 'OPEN' order by id for no key update) o where m.id = o.id`,
       [eventId],
     );

@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { createInBangla } from "@maidan/core/sport-names";
 import { advanceMatch, isMatchOver, startMatch, type Match } from "@maidan/core/sports";
+import { done } from "@maidan/services/command";
 import {
   createFollowMatch,
   createOfferHouseMarkets,
   createPublishRates,
   createSettleByResults,
   type HouseMarket,
+  type HouseQuote,
 } from "@maidan/services/house-markets";
 import { createInbox } from "@maidan/services/inbox";
 import type { RunAudited } from "@maidan/services/staff";
@@ -160,6 +162,22 @@ test("[RATES-71] reference 5.4: the meter of an abandoned match is settled in th
     return (await stage.markets.find(readerOf(stage.pool), marketId))?.outcome;
   };
   expect([await outcomeOf(75, 77), await outcomeOf(53, 54)]).toEqual([76, 54]);
+  const takenBack = async (later: HouseQuote[]) => {
+    const quotes = [{ line: 77, forRate: 90, againstLine: 75, againstRate: 110 }];
+    const { marketId, eventId } = await stage.createMarket({ sourceKey: "first:meter" }, quotes);
+    const change = { quotes: later, status: "SUSPENDED" } as const;
+    const command = { kind: "test.change", actor, idempotencyKey: randomUUID(), content: { marketId } };
+    await stage.runner.run(command, async (tx) => {
+      await stage.markets.change(tx, marketId, change);
+      return done(null);
+    });
+    await settle({ eventId, resultOf: () => ({ type: "middleOfRates" }) });
+    return (await stage.markets.find(readerOf(stage.pool), marketId))?.outcome;
+  };
+  // Of what is offered on one side alone, or no more, the last that stood on both counts.
+  expect(await takenBack([])).toBe(76);
+  expect(await takenBack([{ line: 90, forRate: 90, againstLine: 0, againstRate: null }])).toBe(76);
+  expect(await takenBack([{ line: 0, forRate: null, againstLine: 80, againstRate: 90 }])).toBe(76);
   const { marketId, eventId } = await stage.createMarket({}, []);
   await settle({ eventId, resultOf: () => ({ type: "middleOfRates" }) });
   expect(await stage.markets.find(readerOf(stage.pool), marketId)).toMatchObject({

@@ -22,6 +22,8 @@ export interface MarketRow {
   readonly is_held: boolean;
   readonly is_by_hand: boolean;
   readonly version: bigint;
+  readonly moved_version: bigint;
+  readonly last_rates: HouseQuote | null;
   readonly quotes: readonly HouseQuote[];
   readonly bet_delay_ms: number;
   readonly minimum_stake_minor: bigint;
@@ -55,7 +57,9 @@ export const marketOf = (row: MarketRow): HouseMarket => ({
   isHeld: row.is_held,
   isByHand: row.is_by_hand,
   version: Number(row.version),
+  movedVersion: Number(row.moved_version),
   quotes: row.quotes,
+  lastRates: row.last_rates,
   betDelayMs: row.bet_delay_ms,
   minimumStakeMinor: row.minimum_stake_minor,
   maximumStakeMinor: row.maximum_stake_minor,

@@ -159,8 +159,7 @@ async function applyToHouse(
       `update house_market m set bet_delay_ms = case e.source when 'office' then $9::int else $4::int end, minimum_stake_minor = $5, maximum_stake_minor = $6, maximum_profit_minor = $7,
          maximum_liability_minor = $8, version = m.version + 1
        from exchange_event e where e.id = m.event_id and e.event_type_id = $1 and m.status <> 'CLOSED'
-         and case when m.kind = 'BOOKMAKER' and m.source_key not like 'first:%' and m.source_key not like 'second:%' then 'BOOKMAKER'
-           else 'FANCY_' || coalesce(m.fancy_type, 2) end = $3
+         and case m.kind when 'BOOKMAKER' then 'BOOKMAKER' else 'FANCY_' || m.fancy_type end = $3
          and ${isCovered}`,
       [
         eventTypeId,

@@ -211,8 +211,8 @@ test("[TEMPLATE-03] [HAND-13] what was added to a feed's event by hand keeps the
 test("[TEMPLATE-03] [RATES-48] a Fancy with runners is brought to the terms of the template's Fancy, and not to Bookmaker's", async () => {
   const eventId = await makeEvent("Players");
   await database.pool.query(
-    `insert into house_market (event_id, source_key, kind, title, question, status, bet_delay_ms, minimum_stake_minor, maximum_stake_minor, maximum_profit_minor, maximum_liability_minor, commission_basis_points)
-     select event_id, 'second:next-out-3', kind, 'Out at wicket 3', question, status, bet_delay_ms, minimum_stake_minor, maximum_stake_minor, maximum_profit_minor, maximum_liability_minor, 0
+    `insert into house_market (event_id, source_key, kind, fancy_type, title, question, status, bet_delay_ms, minimum_stake_minor, maximum_stake_minor, maximum_profit_minor, maximum_liability_minor, commission_basis_points)
+     select event_id, 'second:next-out-3', 'FANCY', 2, 'Out at wicket 3', question, status, bet_delay_ms, minimum_stake_minor, maximum_stake_minor, maximum_profit_minor, maximum_liability_minor, 0
      from house_market where event_id = $1`,
     [eventId],
   );

@@ -178,6 +178,19 @@ test("[RESULT-01] [RESULT-03] a result of a house market with much at stake wait
   expect(await cashOf(players)).toEqual(paidBy46);
 });
 
+test("[RESULT-01] a result by which the house could pay more than the set amount waits, however little is staked", async () => {
+  const quotes = [{ line: 46, forRate: 100_000, againstLine: 44, againstRate: null }];
+  const { marketId } = await stage.createMarket({ ...few, maximumStakeMinor: 20_000_000n }, quotes);
+  const player = await stage.createPlayer(1_000);
+  expect(await stage.bet(player, marketId, { rate: 100_000, taka: 300 })).toBe("taken");
+  const resultId = await asked(marketId, settled(46));
+  expect(await stage.cash(player)).toBe(70_000n);
+  const listed = await deps.results.list(deps.reader, { status: "waiting", limit: 100 });
+  expect(listed.items.find((item) => item.resultId === resultId)).toMatchObject({ stakeMinor: 30_000_000n });
+  expect(await approve(resultId, approver)).toMatchObject({ status: "done" });
+  expect(await stage.cash(player)).toBe(30_100_000n);
+});
+
 test("[RESULT-02] [RESULT-04] one of a house market waits at a time; left undone it pays nobody, and a void approved afterwards gives all back", async () => {
   const { marketId, players } = await muchAtStake();
   const first = await asked(marketId, settled(46));

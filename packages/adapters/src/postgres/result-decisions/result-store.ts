@@ -81,7 +81,8 @@ const stakeOf: ResultStore["stakeOf"] = async (reader, marketId, wagerId) => {
     : await queryableOf(reader).query<StakeRow>(
         `select traded_volume_minor as stake_minor, currency, settlement_revision as seen_revision from exchange_market where id = $1
          union all
-         select coalesce(sum(b.stake_minor), 0)::bigint, coalesce(b.currency, 'BDT'), h.settlement_revision
+         select greatest(coalesce(sum(b.stake_minor), 0)::bigint, case when coalesce(b.currency, 'BDT') = 'BDT' then h.liability_minor end),
+           coalesce(b.currency, 'BDT'), h.settlement_revision
          from house_market h left join house_bet b on b.market_id = h.id where h.id = $1 group by h.id, b.currency`,
         [marketId],
       );

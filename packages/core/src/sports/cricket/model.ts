@@ -47,16 +47,18 @@ function valueBatting(setup: CricketSetup, state: CricketState): number {
   if (innings === undefined) throw new Error("no innings is in progress");
   const advantage = advantageOf(setup, innings.battingSide);
   const target = targetOf(state);
-  const ballsLeft = limitsOf(innings).balls - innings.legalBalls;
+  const { balls, wickets: allOut } = limitsOf(innings);
+  const ballsLeft = balls - innings.legalBalls;
+  const wickets = innings.isAllOut === true ? allOut : innings.wickets;
   const runs = { count: target === undefined ? innings.runs : target - innings.runs, isFreeHit: innings.isFreeHit };
   if (!innings.isSuperOver)
     return (target === undefined ? firstInningsTable : chaseTable)(advantage, oversOf(setup)).at(
       ballsLeft,
-      innings.wickets,
+      wickets,
       runs,
     );
   const tables = target === undefined ? superOverTables(advantage).first : superOverTables(-advantage).chase;
-  return tables.at(ballsLeft, innings.wickets, runs);
+  return tables.at(ballsLeft, wickets, runs);
 }
 
 /** In a break: the value for `side` of what comes next, whichever of the two bats in it. */

@@ -84,6 +84,7 @@ export function isInningsOver(state: CricketState): boolean {
   const limits = limitsOf(innings);
   const target = targetOf(state);
   return (
+    innings.isAllOut === true ||
     innings.legalBalls >= limits.balls ||
     innings.wickets >= limits.wickets ||
     (target !== undefined && innings.runs >= target)

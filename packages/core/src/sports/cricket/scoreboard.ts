@@ -114,7 +114,8 @@ function projectedTotal(setup: CricketSetup, innings: Innings): number {
 function resultOf(setup: CricketSetup, state: CricketState, winner: Side): string {
   const [last, before] = [state.innings.at(-1), state.innings.at(-2)];
   const name = setup.teams[winner].name;
-  if (last === undefined || before === undefined) return `${name} won`;
+  // By a rain rule, before the chase was over: no runs or wickets say how.
+  if (last === undefined || before === undefined || !isInningsOver(state)) return `${name} won`;
   if (last.isSuperOver) return `${name} won the super over`;
   if (last.battingSide === winner) {
     const wickets = limitsOf(last).wickets - last.wickets;

@@ -1,3 +1,4 @@
+import { factsOf } from "./ball-log.ts";
 import { ballTable } from "./ball-chances.ts";
 import { ballOutcomes, runsOffBat } from "./ball-model.ts";
 import { advantageOf, isOverDone } from "./play-ball.ts";
@@ -112,11 +113,16 @@ function toCome(counted: Counted, { legalBalls, wickets }: Standing, session: Se
   return { mean, variance: Math.max(0, square - mean * mean) };
 }
 
-/** The over that is being bowled, from 0, or after its last ball still that one; and what it has brought. */
+/** The over that is being bowled, from 0, or after its last ball still that one; and what it has brought without penalty runs. */
 export function overOf(innings: Innings): { readonly over: number; readonly runs: number; readonly isDone: boolean } {
   const isDone = isOverDone(innings);
   const over = Math.floor(innings.legalBalls / 6) - (isDone ? 1 : 0);
-  return { over, runs: innings.over.reduce((sum, ball) => sum + (Number.parseInt(ball, 10) || 0), 0), isDone };
+  return { over, runs: innings.over.reduce((sum, ball) => sum + playedRuns(ball), 0), isDone };
+}
+
+function playedRuns(ball: string): number {
+  const { runsOffBat, wides, noBalls, byes, legByes } = factsOf(ball);
+  return runsOffBat + wides + noBalls + byes + legByes;
 }
 
 /** The chance that a number of runs comes to at least `line`, from its mean and variance as of a normal distribution. 0 to 1. */

@@ -110,6 +110,9 @@ describe("[FEED-33] what can't be so is refused", () => {
   /** Khulna need one. */
   const won = [...firstOver, chase, ball(2, 0, 1, { runsOffBat: 1 })];
   const level = [...firstOver, chase, ...allOut(2)];
+  /** Khulna need two, have none, and nobody is left to bat. */
+  const outIn = (innings: number): CricketTelling => ({ type: "innings_end", innings, reason: "all_out" });
+  const scored = [start, ball(1, 0, 1, { runsOffBat: 1 }), outIn(1), chase];
   const cases: [name: string, before: readonly CricketTelling[], CricketTelling, code: string][] = [
     ["a ball before the start", [], ball(1, 0, 1), "MATCH_NOT_STARTED"],
     ["a second start", inFirst, start, "MATCH_STARTED"],
@@ -135,9 +138,9 @@ describe("[FEED-33] what can't be so is refused", () => {
       "OVERS_LOST",
     ],
     [
-      "a chase that is ended before the match",
+      "a chase that is complete while it goes on",
       [...firstOver, chase],
-      { type: "innings_end", innings: 2, reason: "all_out" },
+      { type: "innings_end", innings: 2, reason: "complete" },
       "INNINGS_NOT_OVER",
     ],
     ["a winner of half a match", inFirst, { type: "end", winner: 0 }, "RESULT_CONTRADICTS"],
@@ -152,6 +155,9 @@ describe("[FEED-33] what can't be so is refused", () => {
     ["anything after the end", [...won, { type: "end", winner: 1 }], { type: "abandoned" }, "MATCH_OVER"],
     ["a dead ball", running, { type: "dead_ball" }, "heard"],
     ["a side that is out with batters left", inFirst, { type: "innings_end", innings: 1, reason: "all_out" }, "heard"],
+    ["a ball after such an end", [...scored, outIn(2)], ball(2, 0, 1), "RESULT_AWAITED"],
+    ["a winner that such an end gainsays", [...scored, outIn(2)], { type: "end", winner: 1 }, "RESULT_CONTRADICTS"],
+    ["a winner by such an end", [...scored, outIn(2)], { type: "end", winner: 0 }, "heard"],
   ];
   test.each(cases)("%s", (_name, before, telling, code) => expect(refusalOf(before, telling)).toBe(code));
 });

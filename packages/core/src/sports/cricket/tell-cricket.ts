@@ -162,7 +162,7 @@ function hearBall(match: CricketMatch, told: Extract<CricketTelling, { type: "ba
   return asKey(bowledMatch, "innings", scoreOf(setup.teams[bowled.battingSide].name, bowled));
 }
 
-/** The first of two innings is over with its last ball; a chase waits for what the provider says of it. [FEED-34] */
+/** The first of two innings is over with its last ball, or when nobody is left to bat; a chase waits for what the provider says of it. [FEED-34] */
 const afterBall = (match: CricketMatch, next: CricketState): CricketMatch => ({
   ...match,
   state: isInningsOver(next) && targetOf(next) === undefined ? { ...next, phase: "interval" } : next,
@@ -190,9 +190,9 @@ function endInnings(match: CricketMatch, told: Extract<CricketTelling, { type: "
   if (state.phase === "interval" || isResultAwaited(match)) return as(match, "innings", text);
   if (told.reason === "overs_lost")
     return no("OVERS_LOST", "An innings that rain has shortened can't be followed: hand the match over.");
-  if (told.reason === "complete" || targetOf(state) !== undefined)
-    return no("INNINGS_NOT_OVER", "By the balls told the innings goes on.");
-  return asKey({ ...match, state: { ...state, phase: "interval" } }, "innings", text);
+  if (told.reason === "complete") return no("INNINGS_NOT_OVER", "By the balls told the innings goes on.");
+  const ended: CricketState = { ...state, innings: [...state.innings.slice(0, -1), { ...innings, isAllOut: true }] };
+  return asKey(afterBall(match, ended), "innings", text);
 }
 
 function startInnings(match: CricketMatch, told: Extract<CricketTelling, { type: "innings_start" }>): Heard {

@@ -97,6 +97,7 @@ export function withToldBall(innings: Innings, ball: ToldBall): Innings {
       byes: extras.byes + ball.byes,
       legByes: extras.legByes + ball.legByes,
     },
+    ...(ball.penalty > 0 && { penaltyRuns: (innings.penaltyRuns ?? 0) + ball.penalty }),
     isFreeHit: ball.noBalls > 0 || (!isLegal && innings.isFreeHit),
     batters: innings.batters.map((all) => ({
       ...all,

@@ -75,7 +75,11 @@ export interface Innings extends OfOvers {
   readonly legalBalls: number;
   readonly deliveries: number;
   readonly extras: Extras;
+  /** Of the runs those that were penalties, to the side that bats. Absent: none. */
+  readonly penaltyRuns?: number;
   readonly isFreeHit: boolean;
+  /** It was told that nobody is left to bat, with fewer wickets down than end an innings. [FEED-34] */
+  readonly isAllOut?: true;
   /** In order of coming in; the two at the crease are `striker` and `nonStriker`. */
   readonly batters: readonly Batter[];
   /** Positions in `batters`. */

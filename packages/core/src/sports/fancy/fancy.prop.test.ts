@@ -151,7 +151,8 @@ test("[RATES-70] where play ends every Fancy has a result or a void with its rea
           ["abandoned", "Match abandoned"],
           ["curtailed", "Overs were lost to rain"],
         ] as const) {
-          const left = key === "meter" ? { type: "middleOfRates" } : { type: "void", reason };
+          const isRain = end === "curtailed" && { isRain: true };
+          const left = key === "meter" ? { type: "middleOfRates", ...isRain } : { type: "void", reason };
           if (open) expect(resultOf(key, balls, end), `${key}, ${end}`).toEqual(left);
         }
       }

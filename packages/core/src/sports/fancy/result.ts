@@ -29,7 +29,7 @@ export type FancyResult =
   /** Two or more, rising. [RATES-72] */
   | { readonly type: "shared"; readonly numbers: readonly number[] }
   | { readonly type: "void"; readonly reason: VoidReason }
-  | { readonly type: "middleOfRates" };
+  | { readonly type: "middleOfRates"; readonly isRain?: true };
 
 /** What was asked for, as far as it has come. */
 interface Measure {
@@ -61,7 +61,7 @@ export function fancyResult(ask: FancyAsk, innings: FancyInnings): FancyResult |
   if (innings.end === "going") return undefined;
   if (innings.end === "abandoned" || innings.end === "curtailed")
     return rule.ifAbandoned === "MIDDLE_OF_RATES"
-      ? { type: "middleOfRates" }
+      ? { type: "middleOfRates", ...(innings.end === "curtailed" && { isRain: true }) }
       : { type: "void", reason: innings.end === "abandoned" ? "Match abandoned" : "Overs were lost to rain" };
   if (innings.end === "reached" && rule.ifReached === "VOID") return { type: "void", reason: cutOff(ask) };
   switch (rule.ifSideEnds) {

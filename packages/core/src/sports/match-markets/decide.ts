@@ -39,8 +39,11 @@ function playedResult(match: Match, { kind, part }: MatchMarket): number | undef
   switch (match.sport) {
     case "cricket": {
       if (kind === "INNINGS_RUNS") return firstInningsRuns(match.state);
-      const areLevel = kind === "TIED_MATCH" ? areScoresLevel(match.state) : undefined;
-      return areLevel === undefined ? undefined : areLevel ? yes : no;
+      if (kind !== "TIED_MATCH") return undefined;
+      const areLevel = areScoresLevel(match.state);
+      // Who has won before the chase was over has won by a rain rule: that is no tie.
+      if (areLevel === undefined) return isOver ? no : undefined;
+      return areLevel ? yes : no;
     }
     case "soccer": {
       const [home, away] = match.state.goals;
