@@ -19,7 +19,7 @@ import {
   createCatalogueStore,
   createLeaseStore,
   createPaymentStore,
-  marketsWithOpenBets,
+  createMarketsToCancel,
   sha256,
 } from "../../packages/adapters/src/postgres/exchange/index.ts";
 import { createHouseMarketStore } from "../../packages/adapters/src/postgres/house-markets/index.ts";
@@ -136,14 +136,13 @@ const engine: Engine = new Engine({
   onShards: (shards) => responder.serve(shards),
 });
 const responder = createEngineResponder(bus, engine);
+const runner = createCommandRunner({ pool });
 const door = createEngineDoor({
   bus,
-  marketsWithOpenBets: (playerId) => marketsWithOpenBets(pool, playerId),
+  marketsToCancel: createMarketsToCancel({ pool, runner }),
   timeoutMs: 15_000,
   ...clock,
 });
-
-const runner = createCommandRunner({ pool });
 const reader = readerOf(pool);
 
 const catalogue = createExchangeCatalogue({

@@ -186,7 +186,7 @@ async function startExchange(database: Awaited<ReturnType<Cluster["fresh"]>>): P
   });
   const responder = createEngineResponder(bus, engine);
   await engine.start();
-  const door = createEngineDoor({ bus, marketsWithOpenBets: async () => [], timeoutMs: 60_000, ...clock });
+  const door = createEngineDoor({ bus, marketsToCancel: async () => [], timeoutMs: 60_000, ...clock });
   const server = createServer();
   const gateway = new PushGateway({
     server,

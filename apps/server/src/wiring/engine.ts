@@ -5,7 +5,7 @@ import {
   createCatalogueStore,
   createLeaseStore,
   createPaymentStore,
-  marketsWithOpenBets,
+  createMarketsToCancel,
   readOrders,
   sha256,
 } from "@maidan/adapters/postgres/exchange";
@@ -36,7 +36,7 @@ export async function wireEngine(platform: Platform): Promise<void> {
   const { bus, pool, runner, log } = platform;
   platform.services.exchangeEngine = createEngineDoor({
     bus,
-    marketsWithOpenBets: (playerId) => marketsWithOpenBets(pool, playerId),
+    marketsToCancel: createMarketsToCancel({ pool, runner }),
     timeoutMs: callTimeoutMs,
     ...clock,
   });

@@ -36,7 +36,7 @@ export function wireHouseMarkets(platform: Platform): void {
   const { runner, reader, playerApp, officeApp, jobs } = platform;
   const run = platform.use("runAudited");
   const markets = createHouseMarketStore();
-  const { isWaiting: isResultWaiting } = createResultStore();
+  const results = createResultStore();
   const finish = createFinishHouseSettlement({
     runner,
     markets,
@@ -57,14 +57,14 @@ export function wireHouseMarkets(platform: Platform): void {
     hold: createHoldHouseMarket({ run, markets }),
     publishRates: createPublishRates({ run, markets }),
     ballRunning: createBallRunningByHand({ run, markets }),
-    holdEvent: createHoldEvent({ run, markets, isResultWaiting }),
+    holdEvent: createHoldEvent({ run, markets, results }),
     // The office's wiring comes later, and has what this needs.
     holdExchange: (asked) =>
       createHoldExchange({
         reader,
         reads: platform.use("officeReads"),
         controlMarket: platform.use("controlMarket"),
-        isResultWaiting,
+        results,
       })(asked),
     openFancy: createOpenFancy({ run, markets, templates: createTemplateStore() }),
     openRunners: createOpenRunners({

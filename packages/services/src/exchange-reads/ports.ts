@@ -308,11 +308,8 @@ export interface ExchangeReadStore {
   markets(reader: Reader, marketIds: readonly string[]): Promise<readonly CatalogueMarket[]>;
   /** These bets of the player, whatever became of them. */
   ordersById(reader: Reader, playerId: string, betIds: readonly string[]): Promise<readonly PlayerOrder[]>;
-  /** The player's reference stands for bets that were placed, and for nothing that was cancelled in the market. [EXAPI-28] */
-  isForPlacing(
-    reader: Reader,
-    asked: { readonly playerId: string; readonly marketId: string; readonly customerRef: string },
-  ): Promise<boolean>;
+  /** The player's reference stands for bets that were placed, and for nothing that was cancelled. [EXAPI-28] */
+  isForPlacing(reader: Reader, asked: { readonly playerId: string; readonly customerRef: string }): Promise<boolean>;
   /** Markets in which the player has bets that aren't settled, with something matched or still to be matched. */
   marketsWithBets(reader: Reader, playerId: string): Promise<readonly string[]>;
   /** What was matched of the player's bets in the market after a fill ("0" = all), and the last fill there was. Fills of a market are numbered in their order. */

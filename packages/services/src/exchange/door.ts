@@ -102,8 +102,13 @@ function ask(engine: Engine, call: Call, request: Json): Promise<object | undefi
 
 export interface EngineDoorOptions {
   readonly bus: Bus;
-  /** Markets in which the player has bets that can be cancelled. */
-  readonly marketsWithOpenBets: (playerId: string) => Promise<readonly string[]>;
+  /**
+   * In which markets a cancel of everything is one: those in which the player has bets that can be cancelled; under a reference those of its first asking, so that the same again
+   * does nothing new. Undefined where the reference was used with other content. [EXAPI-24]
+   */
+  readonly marketsToCancel: (
+    asked: Pick<CancelRequest, "playerId" | "customerRef">,
+  ) => Promise<readonly string[] | undefined>;
   readonly pause: (ms: number) => Promise<void>;
   readonly monotonicMs: () => number;
   /** How long a call may take in all, in-play delay included. */
@@ -151,9 +156,10 @@ export function createEngineDoor(options: EngineDoorOptions): ExchangeEngine {
     },
     cancel: async (request) => {
       if (request.marketId !== undefined) return cancelIn(request, request.marketId);
-      const marketIds = await options.marketsWithOpenBets(request.playerId);
-      const reports = await Promise.all(marketIds.map((marketId) => cancelIn(request, marketId)));
-      return merged(reports);
+      const marketIds = await options.marketsToCancel(request);
+      if (marketIds === undefined) return usedReference;
+      const part: CancelRequest = { ...request, isEverywhere: true };
+      return merged(await Promise.all(marketIds.map((marketId) => cancelIn(part, marketId))));
     },
     update: async (request) => fromWire<UpdateReport>(await call("update", request.marketId, request)),
     control: async (request) => fromWire<ControlReport>(await call("control", request.marketId, request)),
@@ -189,6 +195,15 @@ async function askOnce({ bus, subject, message, leftMs }: Ask): Promise<Reply | 
     throw error;
   }
 }
+
+const usedReference: CancelReport = {
+  status: "FAILURE",
+  errorCode: "DUPLICATE_TRANSACTION",
+  marketId: null,
+  reports: [],
+  isReplay: false,
+  isConflict: true,
+};
 
 /** The answers of several markets as one. */
 function merged(reports: readonly CancelReport[]): CancelReport {

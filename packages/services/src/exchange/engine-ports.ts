@@ -216,7 +216,8 @@ export interface BatchRead {
   readonly earlierAnswers: readonly EarlierAnswer[];
   /** Of the sessions that were asked about those that live no more. Absent: none. */
   readonly endedSessions?: readonly string[];
-  readonly endedBets: readonly { readonly betId: string; readonly playerId: string }[];
+  /** Of the bets that were asked about those that there are: of whom, and in which market. */
+  readonly endedBets: readonly { readonly betId: string; readonly playerId: string; readonly marketId: string }[];
   /** First ids of the blocks. */
   readonly betIdBlocks: readonly number[];
 }

@@ -133,6 +133,8 @@ export interface CancelRequest {
   /** Absent = all of the player's markets. */
   readonly marketId?: string;
   readonly customerRef: string | null;
+  /** It is the part in this market of a cancel of everything. */
+  readonly isEverywhere?: true;
   /** Empty with a market = all of the player's unmatched bets in it. */
   readonly instructions: readonly {
     readonly betId: string;

@@ -184,8 +184,8 @@ export function createBallRunningByHand({ run, markets }: HouseDeskDeps) {
 export function createHoldEvent({
   run,
   markets,
-  isResultWaiting,
-}: HouseDeskDeps & { readonly isResultWaiting: (tx: Tx, marketId: string) => Promise<boolean> }) {
+  results,
+}: HouseDeskDeps & { readonly results: { readonly isWaiting: (tx: Tx, marketId: string) => Promise<boolean> } }) {
   return ({
     by,
     idempotencyKey,
@@ -204,7 +204,8 @@ export function createHoldEvent({
       async (tx, context) => {
         const moved: HouseMarket[] = [];
         for (const market of await markets.lockOpenOf(tx, eventId))
-          if (market.isHeld !== isHeld && (isHeld || !(await isResultWaiting(tx, market.marketId)))) moved.push(market);
+          if (market.isHeld !== isHeld && (isHeld || !(await results.isWaiting(tx, market.marketId))))
+            moved.push(market);
         if (moved.length === 0 && (await isMissing(markets, tx, eventId))) return noEvent;
         if (!isHeld) await markets.giveBack(tx, idsOf(moved));
         else for (const { marketId } of moved) await markets.change(tx, marketId, { status: "SUSPENDED", isHeld });

@@ -29,7 +29,7 @@ export function createHoldExchange(deps: {
   readonly reader: Reader;
   readonly reads: Pick<OfficeReads, "openMarkets">;
   readonly controlMarket: ReturnType<typeof createControlMarket>;
-  readonly isResultWaiting: (reader: Reader, marketId: string) => Promise<boolean>;
+  readonly results: { readonly isWaiting: (reader: Reader, marketId: string) => Promise<boolean> };
 }) {
   return async ({ by, idempotencyKey, eventId, isHeld }: HoldExchange): Promise<ExchangeHeld> => {
     const control = isHeld
@@ -53,7 +53,7 @@ export function createHoldExchange(deps: {
     };
     const ids: string[] = [];
     for (const market of await deps.reads.openMarkets(deps.reader, eventId))
-      if (isHeld || (market.isHeld && !(await deps.isResultWaiting(deps.reader, market.marketId))))
+      if (isHeld || (market.isHeld && !(await deps.results.isWaiting(deps.reader, market.marketId))))
         ids.push(market.marketId);
     // All are asked before a fault of one is told.
     const asked = await Promise.allSettled(ids.map(ask));

@@ -199,7 +199,7 @@ async function replace(deps: ReplaceHandlerDeps, replacing: Replacing) {
   const { marketId } = params;
   const customerRef = params.customerRef ?? null;
   // What was cancelled could not be placed under it any more.
-  if (customerRef !== null && (await deps.store.isForPlacing(deps.reader, { playerId, marketId, customerRef }))) {
+  if (customerRef !== null && (await deps.store.isForPlacing(deps.reader, { playerId, customerRef }))) {
     const errorCode = "DUPLICATE_TRANSACTION";
     return { result: report(params, { status: "FAILURE", errorCode }), restStatus: restStatusOf(errorCode) };
   }

@@ -41,8 +41,8 @@ beforeAll(async () => {
     },
   };
   const markets = createHouseMarketStore();
-  const { isWaiting: isResultWaiting } = createResultStore();
-  const holdEvent = house.createHoldEvent({ run, markets, isResultWaiting });
+  const results = createResultStore();
+  const holdEvent = house.createHoldEvent({ run, markets, results });
   registerHouseDesk(desk.officeApp, {
     reader,
     markets,
@@ -57,7 +57,7 @@ beforeAll(async () => {
       reader,
       reads: createOfficeReads(),
       controlMarket: createControlMarket({ runner, audit, engine }),
-      isResultWaiting,
+      results,
     }),
     openFancy: house.createOpenFancy({ run, markets, templates: createTemplateStore() }),
     openRunners: house.createOpenRunners({

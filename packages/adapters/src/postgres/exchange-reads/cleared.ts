@@ -130,14 +130,15 @@ const eventType = ["exchange_event.event_type_id"];
 const event = [...eventType, "exchange_event.id"];
 const market = [...event, "exchange_order.market_id"];
 const runner = [...market, "exchange_order.selection_id"];
-/** The columns that a grouping keeps apart; a finer one has those of the coarser. */
+/** The columns that a grouping keeps apart; a finer one has those of the coarser, but for strategies. */
 const levels: Readonly<Record<ClearedGrouping, readonly string[]>> = {
   EVENT_TYPE: eventType,
   EVENT: event,
   MARKET: market,
   RUNNER: runner,
   SIDE: [...runner, "exchange_order.side"],
-  STRATEGY: [...eventType, "exchange_order.customer_strategy_ref"],
+  // In all sports together.
+  STRATEGY: ["exchange_order.customer_strategy_ref"],
 };
 const hasCommission: ReadonlySet<ClearedGrouping> = new Set(["EVENT_TYPE", "EVENT", "MARKET"]);
 
@@ -198,11 +199,11 @@ async function clearedGroups(
       from ${source}
       where ${sql.join([...conditionsOf(query)], sql` and `)}
       group by ${sql.raw(levels[grouping].join(", "))}
-      order by settled_at desc, market_id desc, selection_id, side
+      order by settled_at desc, market_id desc, selection_id, side, customer_strategy_ref
       offset ${query.page.from} limit ${query.page.count + 1}
     )
     select grouped.*, ${commission(query.playerId, grouping)} as commission_minor
-    from grouped order by settled_at desc, market_id desc, selection_id, side`.execute(database);
+    from grouped order by settled_at desc, market_id desc, selection_id, side, customer_strategy_ref`.execute(database);
   return pageOf(rows, query.page, groupOf);
 }
 

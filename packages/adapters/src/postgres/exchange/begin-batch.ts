@@ -35,7 +35,7 @@ const findEndedSessions = `
     from player_session s where s.id = u.id limit 1) as found on true
   where found.lives is not true`;
 
-const findEndedBets = "select bet_id, player_id from exchange_order where bet_id = any($1::bigint[])";
+const findEndedBets = "select bet_id, player_id, market_id from exchange_order where bet_id = any($1::bigint[])";
 
 // With how far the shard had come that is asked about: null for none.
 const takeBetIds = `
@@ -79,6 +79,7 @@ interface AnswerRow {
 interface EndedRow {
   bet_id: bigint;
   player_id: bigint;
+  market_id: string;
 }
 
 function fundsOfRow(row: FundsRow): PlayerFunds {
@@ -156,6 +157,7 @@ function readOf(questions: readonly pg.QueryConfig[], results: readonly pg.Query
     endedBets: rowsOf<EndedRow>("exchange-ended").map((row) => ({
       betId: String(row.bet_id),
       playerId: String(row.player_id),
+      marketId: row.market_id,
     })),
     betIdBlocks: now.blocks.map(Number),
     lastBatchNumber: now.last_batch_number === null ? null : Number(now.last_batch_number),

@@ -5,5 +5,6 @@ export * from "./invariants.ts";
 export * from "./lease-store.ts";
 export * from "./lines.ts";
 export * from "./payment-store.ts";
+export * from "./markets-to-cancel.ts";
 export * from "./order-reader.ts";
 export * from "./sha256.ts";

@@ -11,12 +11,3 @@ export async function readOrders(pool: pg.Pool, betIds: readonly number[]): Prom
   );
   return rows.map((row) => toOrder(row.market_id, row));
 }
-
-/** Markets in which the player has something that can be cancelled. */
-export async function marketsWithOpenBets(pool: pg.Pool, playerId: string): Promise<string[]> {
-  const { rows } = await pool.query<{ market_id: string }>(
-    "select distinct market_id from exchange_order where player_id = $1 and settled_at is null and remaining_minor > 0",
-    [playerId],
-  );
-  return rows.map((row) => row.market_id);
-}

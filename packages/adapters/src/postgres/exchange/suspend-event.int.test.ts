@@ -51,8 +51,8 @@ test("[RATES-63] [ENG-26] suspended with all of its event, a market that was nev
     audit: createAuditStore(),
     engine: stage.exchange.door,
   });
-  const { isWaiting: isResultWaiting } = createResultStore();
-  const hold = createHoldExchange({ reader, reads: createOfficeReads(), controlMarket, isResultWaiting });
+  const results = createResultStore();
+  const hold = createHoldExchange({ reader, reads: createOfficeReads(), controlMarket, results });
   const { rows } = await pool.query<{ id: bigint }>(
     "insert into staff (email, name, role, password_hash) values ($1, 'Trader', 'trader', 'x') returning id",
     [trader.email],

@@ -89,7 +89,7 @@ async function stage() {
     },
     ballRunning: () => createBallRunningByHand({ run, markets })({ by, idempotencyKey: randomUUID(), eventId }),
     holdAll: (isHeld = true) =>
-      createHoldEvent({ run, markets, isResultWaiting: createResultStore().isWaiting })({
+      createHoldEvent({ run, markets, results: createResultStore() })({
         by,
         idempotencyKey: randomUUID(),
         eventId,

@@ -50,7 +50,7 @@ const lookWith = async (engine: Pick<ExchangeEngine, "cancel">): Promise<number>
 const impatient = (): ExchangeEngine =>
   createEngineDoor({
     bus: exchange.bus,
-    marketsWithOpenBets: async () => [marketId],
+    marketsToCancel: async () => [marketId],
     timeoutMs: 50,
     pause: () => new Promise((resolve) => setTimeout(resolve, 10)),
     monotonicMs: () => performance.now(),

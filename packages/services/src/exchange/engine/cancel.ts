@@ -1,4 +1,4 @@
-import { isOnLadder } from "@maidan/core/odds";
+import { highestPriceX100, isOnLadder, lowestPriceX100 } from "@maidan/core/odds";
 import type { OrderRow } from "../engine-ports.ts";
 import type { CancelInstructionReport, CancelReport, CancelRequest, InstructionErrorCode } from "../ports.ts";
 import type { BatchDraft } from "./draft.ts";
@@ -74,7 +74,10 @@ function cancelOne(
     return failed(betId, input.endedBetIds.has(betId) ? "BET_TAKEN_OR_LAPSED" : "INVALID_BET_ID");
   }
   if (sizeReductionMinor !== undefined && sizeReductionMinor <= 0n) return failed(betId, "INVALID_BET_SIZE");
-  const priceCode = priceEditRefusal(order, instruction.replacedAtX100);
+  const priceCode = priceEditRefusal(order, {
+    newX100: instruction.replacedAtX100,
+    isLine: market.lines.line !== undefined,
+  });
   if (priceCode !== undefined) return failed(betId, priceCode);
   const isReplaced = instruction.replacedAtX100 === undefined ? {} : { isReplaced: true as const };
   const size = sizeReductionMinor === undefined ? {} : { sizeReductionMinor: boundedNumber(sizeReductionMinor) };
@@ -89,12 +92,15 @@ function cancelOne(
   return { status: "SUCCESS", betId, sizeCancelledMinor, cancelledAtMs: input.draft.nowMs };
 }
 
-/** The limit of a bet at the starting price may only ask for less: a back's go down, a lay's go up. [EXAPI-28] */
+/** Whether the bet stays as it is for its new price: one that no ladder has, or of a bet at the starting price one that asks for more: a back's may go down alone, a lay's up. [EXAPI-28] */
 function priceEditRefusal(
   { orderType, side, priceX100 }: OrderRow,
-  newX100?: number,
+  { newX100, isLine }: { readonly newX100: number | undefined; readonly isLine: boolean },
 ): InstructionErrorCode | undefined {
-  if (newX100 === undefined || orderType !== "LIMIT_ON_CLOSE") return undefined;
+  if (newX100 === undefined) return undefined;
+  // No ladder has it: the bet stays rather than being cancelled for nothing.
+  if (!isLine && (newX100 < lowestPriceX100 || newX100 > highestPriceX100)) return "INVALID_ODDS";
+  if (orderType !== "LIMIT_ON_CLOSE") return undefined;
   if (!isOnLadder(newX100)) return "INVALID_ODDS";
   const asksForMore = side === "BACK" ? newX100 > priceX100 : newX100 < priceX100;
   return asksForMore ? "INVALID_PRICE_EDIT" : undefined;

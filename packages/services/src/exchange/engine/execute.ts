@@ -38,7 +38,7 @@ export function execute(input: ExecuteInput): void {
   const { draft, queue } = input;
   const { delayed, refused } = input.executed;
   const earlier = new Map(input.read.earlierAnswers.map((answer) => [idOf(answer), answer]));
-  const endedBets = new Map(input.read.endedBets.map((bet) => [bet.betId, bet.playerId]));
+  const endedBets = new Map(input.read.endedBets.map((bet) => [bet.betId, bet]));
   const endedSessions = new Set(input.read.endedSessions);
   for (const work of input.works) {
     if (work.type === "place" && isSessionEnded(work, endedSessions)) {
@@ -69,8 +69,13 @@ export function execute(input: ExecuteInput): void {
       } else record(draft, work, result.report);
     } else if (work.type === "cancel" || work.type === "update") {
       const { playerId } = work.request;
+      // One of another market is none of this one's, and may wait there still.
+      const isEnded = (id: string): boolean => {
+        const bet = endedBets.get(id);
+        return bet?.playerId === playerId && bet.marketId === work.marketId;
+      };
       const betIds = work.request.instructions.map(({ betId }) => betId);
-      const endedBetIds = new Set(betIds.filter((id) => endedBets.get(id) === playerId));
+      const endedBetIds = new Set(betIds.filter(isEnded));
       const change = { market, draft, endedBetIds };
       const report =
         work.type === "cancel"

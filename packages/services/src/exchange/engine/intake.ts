@@ -56,11 +56,18 @@ export function placingKey(request: PlaceRequest | CancelRequest, key: ContentKe
   if (!isReplacing || key === null || request.customerRef === null) return null;
   return { ...key, ...keyed(placing, key.scope, request.customerRef) };
 }
+
+/** The reference of a cancel as the player's key: one is of one market, or of everything. [EXAPI-24] */
+export const cancelReference = (customerRef: string): string => `cancel:${customerRef}`;
+
 export function cancelKey(request: CancelRequest, hash: HashText): ContentKey | null {
   if (request.customerRef === null) return null;
   const scope = scopeOf({ kind: "player", playerId: request.playerId });
-  // One cancel of everything is one command in each market.
-  const key = keyed("cancel", scope, `${request.customerRef}:${request.marketId ?? ""}`);
+  // One cancel of everything is one command in each market; the reference itself is claimed before. [EXAPI-24]
+  const key =
+    request.isEverywhere === true
+      ? keyed("cancel-in", scope, `${request.customerRef}:${request.marketId}`)
+      : keyed("cancel", scope, request.customerRef);
   return contentKey(key, { kind: kindOf.cancel, content: request, hash });
 }
 export function updateKey(request: UpdateRequest, hash: HashText): ContentKey | null {

@@ -28,7 +28,7 @@ import {
   createCatalogueStore,
   createLeaseStore,
   exchangeInvariants,
-  marketsWithOpenBets,
+  createMarketsToCancel,
   sha256,
 } from "../index.ts";
 
@@ -159,7 +159,7 @@ export function createTestExchange(database: { readonly url: string; readonly po
   const catalogue = createExchangeCatalogue({ runner, catalogue: createCatalogueStore(), actor, mintKey: randomUUID });
   const door = createEngineDoor({
     bus,
-    marketsWithOpenBets: (playerId) => marketsWithOpenBets(pool, playerId),
+    marketsToCancel: createMarketsToCancel({ pool, runner }),
     timeoutMs: 60_000,
     ...testClock,
   });

@@ -9,7 +9,7 @@ import {
   createCatalogueStore,
   createLeaseStore,
   exchangeInvariants,
-  marketsWithOpenBets,
+  createMarketsToCancel,
   sha256,
 } from "@maidan/adapters/postgres/exchange";
 import { createExchangeReadStore } from "@maidan/adapters/postgres/exchange-reads";
@@ -74,7 +74,7 @@ export async function openStage() {
   await engine.start();
   const door = createEngineDoor({
     bus,
-    marketsWithOpenBets: (playerId) => marketsWithOpenBets(pool, playerId),
+    marketsToCancel: createMarketsToCancel({ pool, runner }),
     timeoutMs: 20_000,
     ...clock,
   });
