@@ -112,3 +112,13 @@ test("[EXAPI-43] a strategy is one line, in whichever sports its bets were", asy
   );
   expect(lines.length).toBe(2);
 });
+
+test("[EXAPI-46] the empty name of a strategy is that of bets without one", async () => {
+  player = await api.createPlayer(1_000);
+  const marketId = await api.createMarket();
+  const [named, plain] = [await place(marketId, "mine"), await place(marketId)];
+  const betsOf = async (customerStrategyRefs: readonly string[]) =>
+    (await api.rpc(player, "listCurrentOrders", { customerStrategyRefs })).currentOrders.map(({ betId }) => betId);
+  expect(await betsOf([""])).toEqual([plain]);
+  expect(await betsOf(["mine"])).toEqual([named]);
+});

@@ -73,9 +73,10 @@ export function pageOf(params: {
   readonly recordCount?: number | undefined;
 }): Page {
   const { fromRecord = 0, recordCount = 0 } = params;
-  if (fromRecord < 0 || recordCount < 0 || fromRecord > 2_147_483_647) {
+  if (fromRecord < 0 || recordCount < 0)
     throw new ExchangeException("INVALID_INPUT_DATA", "fromRecord and recordCount must not be negative");
-  }
+  if (fromRecord > 2_147_483_647)
+    throw new ExchangeException("INVALID_INPUT_DATA", "fromRecord must not be more than 2147483647");
   if (recordCount > mostRecords) {
     throw new ExchangeException("TOO_MUCH_DATA", `recordCount must not be more than ${mostRecords}`);
   }

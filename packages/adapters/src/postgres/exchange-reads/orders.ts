@@ -46,7 +46,10 @@ export function selectionConditions(selection: OrderSelection): readonly Express
   if (customerOrderRefs !== undefined && customerOrderRefs.length > 0)
     conditions.push(isAny("exchange_order.customer_order_ref", customerOrderRefs, "text"));
   if (customerStrategyRefs !== undefined && customerStrategyRefs.length > 0)
-    conditions.push(isAny("exchange_order.customer_strategy_ref", customerStrategyRefs, "text"));
+    // The empty name is that of bets without a strategy, as in books. [EXAPI-46]
+    conditions.push(
+      sql<SqlBool>`coalesce(exchange_order.customer_strategy_ref, '') = any(${customerStrategyRefs}::text[])`,
+    );
   return conditions;
 }
 

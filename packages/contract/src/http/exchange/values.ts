@@ -56,13 +56,16 @@ export const wireIdSet = z.pipe(
   z.transform((ids): readonly string[] => [...new Set(ids)]),
 );
 
+/** Whether there is such a day: of the 31st of February a date would be made in March. */
+const isDay = (day: string): boolean => new Date(day).toISOString().startsWith(day);
+
 /** An ISO 8601 instant (a missing zone is UTC) as milliseconds since 1970. */
 export const wireInstant = z.pipe(
   z.string().check(z.maxLength(40)),
   z.transform((value, context): number => {
     const hasZone = /(?:Z|[+-]\d{2}:?\d{2})$/.test(value) || value.includes("T") === false;
     const milliseconds = instant.test(value) ? Date.parse(hasZone ? value : `${value}Z`) : Number.NaN;
-    if (Number.isFinite(milliseconds)) return milliseconds;
+    if (Number.isFinite(milliseconds) && isDay(value.slice(0, 10))) return milliseconds;
     context.issues.push({ code: "custom", input: value, message: "not an instant" });
     return z.NEVER;
   }),
