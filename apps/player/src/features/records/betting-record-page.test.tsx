@@ -36,14 +36,14 @@ const bet = (over: Partial<ExchangeRecord>): ExchangeRecord => ({
   ...over,
 });
 
-/** The history as the page shows it at an address, when these bets were read for the market that it names. */
-function historyAt(address: string, bets: readonly ExchangeRecord[], marketId?: string): string {
+/** The page at an address, when these bets were read for the market that it names. */
+function pageAt(address: string, bets: readonly ExchangeRecord[], marketId?: string): string {
   vi.stubGlobal("location", { search: address });
   const client = new QueryClient();
   const page = { data: bets, total: bets.length, current_page: 1, last_page: 1, per_page: 20 };
   const filter = { ...firstExchangeFilter, date: "last7Days" };
   client.setQueryData([recordsCall.path, filter, marketId], { pages: [page], pageParams: [1] });
-  const html = renderToStaticMarkup(
+  return renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <LanguageProvider choice={{ language: "en", setLanguage: () => undefined }}>
         <Router ssrPath="/betting-record">
@@ -52,8 +52,12 @@ function historyAt(address: string, bets: readonly ExchangeRecord[], marketId?: 
       </LanguageProvider>
     </QueryClientProvider>,
   );
-  return html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ");
 }
+/** The words of its history. */
+const historyAt = (...at: Parameters<typeof pageAt>): string =>
+  pageAt(...at)
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll(/\s+/g, " ");
 const kill = { time_in_force: "FILL_OR_KILL", min_fill_size: "50.00", lapsed: "40.00" } as const;
 
 test("[ROOM-69] each bet of the history names its market below its match, and once where what the market asks is what the bet is on", () => {
@@ -86,4 +90,10 @@ test("[ROOM-30] the history of a market is named by a chip in place of the days;
   const ofAll = historyAt("?tab=exchange", [bet({})]);
   expect(ofAll).toContain("Last 7 days 1 / 1");
   expect(ofAll).not.toContain("Dhaka v Khulna · Match Odds");
+});
+
+test("[ROOM-33] what the filter is not of has none: open bets, and profit and loss", () => {
+  const hasFilter = (view: string): boolean => pageAt(`?tab=exchange&view=${view}`, []).includes('aria-label="Filter"');
+  expect([hasFilter("history"), hasFilter("open"), hasFilter("profit")]).toEqual([true, false, false]);
+  expect(pageAt("?tab=settled", [])).toContain('aria-label="Filter"');
 });

@@ -3,7 +3,7 @@ import { Count, Money } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import { Badge, EmptyState, Tabs } from "@maidan/ui/layout";
 import { useState, type ReactNode } from "react";
-import { go, useRouteState } from "../../navigation/index.ts";
+import { go, routeStateNow, useRouteState } from "../../navigation/index.ts";
 import { useSportNames } from "../../sport-names/index.ts";
 import { PageHeader } from "../../shell/index.ts";
 import { DayGroups } from "./day-groups.tsx";
@@ -14,7 +14,7 @@ import {
   type ExchangeRecord,
   type RecordMarket,
 } from "./exchange-records.ts";
-import { ExchangeViews, viewOf } from "./exchange-views.tsx";
+import { ExchangeViews, viewOf, type ExchangeView } from "./exchange-views.tsx";
 import { BettingFilterSheet, ExchangeFilterSheet, useFilterNames } from "./filter-sheet.tsx";
 import { MarketChip } from "./market-chip.tsx";
 import { NetResult, RecordDetails, RecordKill, SideMark } from "./record-details.tsx";
@@ -39,12 +39,18 @@ export function BettingRecordPage(): ReactNode {
   return <Records key={market?.id ?? ""} market={market} />;
 }
 
+/** What is open stays so for whoever comes back to the page, or loads it anew. */
+const keep = (open: { readonly tab?: TabId; readonly view?: ExchangeView }): void =>
+  history.replaceState({ ...routeStateNow(), ...open }, "");
+
 function Records({ market }: { market: RecordMarket | undefined }): ReactNode {
   const text = useText(recordsText);
   const state = useRouteState();
   const group = readGroup(state);
   const [tab, setTab] = useState<TabId>(() => tabOf(state["tab"] ?? new URLSearchParams(location.search).get("tab")));
-  const view = viewOf(state["view"] ?? new URLSearchParams(location.search).get("view"));
+  const [view, setView] = useState<ExchangeView>(() =>
+    viewOf(state["view"] ?? new URLSearchParams(location.search).get("view")),
+  );
   const [filter, setFilter] = useState(firstBetFilter);
   const [picked, setPicked] = useState<Omit<ExchangeFilter, "date">>(firstExchangeFilter);
   const [isFiltering, setFiltering] = useState(false);
@@ -60,8 +66,19 @@ function Records({ market }: { market: RecordMarket | undefined }): ReactNode {
     );
   return (
     <main>
-      <RecordsHeader title={text.bets} onFilter={() => setFiltering(true)} />
-      <Tabs label={text.bets} tabs={tabs.map((id) => ({ id, label: text[id] }))} selected={tab} onSelect={setTab}>
+      <RecordsHeader
+        title={text.bets}
+        onFilter={tab === "settled" || view === "history" ? () => setFiltering(true) : undefined}
+      />
+      <Tabs
+        label={text.bets}
+        tabs={tabs.map((id) => ({ id, label: text[id] }))}
+        selected={tab}
+        onSelect={(id) => {
+          setTab(id);
+          keep({ tab: id });
+        }}
+      >
         {tab === "settled" ? (
           <SettledList
             read={read}
@@ -72,7 +89,11 @@ function Records({ market }: { market: RecordMarket | undefined }): ReactNode {
           />
         ) : (
           <ExchangeViews
-            first={view}
+            view={view}
+            onView={(id) => {
+              setView(id);
+              keep({ view: id });
+            }}
             history={<ExchangeBets filter={{ ...picked, date: filter.date }} market={market} />}
           />
         )}

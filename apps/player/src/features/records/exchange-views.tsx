@@ -1,5 +1,5 @@
 import { useText } from "@maidan/ui/language";
-import { Suspense, useState, type ReactNode } from "react";
+import { Suspense, type ReactNode } from "react";
 import { useBetSettings } from "../exchange/bet-settings.ts";
 import { OpenBetsPart, ProfitPart } from "../exchange/index.ts";
 import { RowsWaiting } from "./rows-waiting.tsx";
@@ -12,11 +12,18 @@ export type ExchangeView = (typeof views)[number];
 export const viewOf = (asked: unknown): ExchangeView => views.find((view) => view === asked) ?? "history";
 
 /** What waits or is not settled, the list of all bets, and the results: the three faces of the Exchange tab. [OP-61] [ROOM-33] */
-export function ExchangeViews({ first, history }: { first: ExchangeView; history: ReactNode }): ReactNode {
+export function ExchangeViews({
+  view,
+  onView,
+  history,
+}: {
+  view: ExchangeView;
+  onView: (view: ExchangeView) => void;
+  history: ReactNode;
+}): ReactNode {
   const text = useText(recordsText);
   // The notation of odds may have been changed on another phone: no other part of this page reads it.
   useBetSettings();
-  const [view, setView] = useState(first);
   const names = { open: text.openBets, history: text.history, profit: text.profitLoss };
   return (
     <>
@@ -26,7 +33,7 @@ export function ExchangeViews({ first, history }: { first: ExchangeView; history
             key={id}
             type="button"
             aria-pressed={view === id}
-            onClick={() => setView(id)}
+            onClick={() => onView(id)}
             className="min-h-target flex-1 rounded-full bg-raised px-2 text-xs font-semibold text-muted aria-pressed:bg-accent-soft aria-pressed:text-accent"
           >
             {names[id]}

@@ -6,14 +6,23 @@ import { PageHeader } from "../../shell/index.ts";
 import { recordsText } from "./text.ts";
 
 /** Title, the zone of the times below, and the way to the filter. */
-export function RecordsHeader({ title, onFilter }: { title: string; onFilter: () => void }): ReactNode {
+export function RecordsHeader({
+  title,
+  onFilter,
+}: {
+  title: string;
+  /** Undefined where what is shown can't be filtered. */
+  onFilter: (() => void) | undefined;
+}): ReactNode {
   const text = useText(recordsText);
   return (
     <PageHeader title={title} back="/account">
       <span className="text-xs text-muted">{text.zone}</span>
-      <IconButton label={text.filter} onClick={onFilter}>
-        <FilterIcon />
-      </IconButton>
+      {onFilter !== undefined && (
+        <IconButton label={text.filter} onClick={onFilter}>
+          <FilterIcon />
+        </IconButton>
+      )}
     </PageHeader>
   );
 }
