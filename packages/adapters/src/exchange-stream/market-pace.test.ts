@@ -115,6 +115,7 @@ describe("the pace of prices", () => {
       markets: async () => [],
       currentOrders: async () => ((readings += 1), { rows: [], isMoreAvailable: false }),
       ordersById: async () => [],
+      clearedBets: async () => ({ rows: [], isMoreAvailable: false }),
       marketsWithBets: async () => [],
       matchedAfter: async () => ({ levels: [], lastFillId: "0" }),
     };

@@ -33,17 +33,24 @@ export class OrderHub {
     clearTimeout(player.lingerTimer);
     player.followers.add(onChange);
     const over = new Set<string>();
+    const wasClosed = new Set([...player.ids()].filter((marketId) => player.market(marketId)?.isClosed));
+    // Of what had closed when it came a program that doesn't hold it has been told, or was never owed. [STREAM-30] [STREAM-33]
+    const isPast = (held: FollowedMarket | undefined, now: FollowedMarket, isImage: boolean): boolean =>
+      held === undefined && now.isClosed && (isImage || wasClosed.has(now.marketId));
     return {
       ids: () => player.ids(),
       item: (marketId) => player.market(marketId),
       // Once all markets with bets have been read, one that isn't among them has none.
       remains: (marketId) => (player.isLoaded ? nothingIn(marketId) : undefined),
       // Whoever was told of a market's end has been told of all its bets.
-      whole: (marketId, held, now) => (over.has(marketId) ? undefined : player.withMissedEnds(held, now)),
-      delta: (before, after, { isImage }) =>
-        before !== undefined && areEndsLost(before, after)
+      whole: (marketId, held, now) =>
+        over.has(marketId) || isPast(held, now, false) ? undefined : player.withMissedEnds(held, now),
+      delta: (before, after, { isImage }) => {
+        if (isPast(before, after, isImage)) return undefined;
+        return before !== undefined && areEndsLost(before, after)
           ? orderDelta(undefined, after, { view, isImage: true })
-          : orderDelta(before, after, { view, isImage }),
+          : orderDelta(before, after, { view, isImage });
+      },
       isOver: (market) => market.isClosed,
       onOver: (marketId) => void over.add(marketId),
       isStale: () => player.isStale,

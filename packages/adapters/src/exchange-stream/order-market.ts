@@ -28,6 +28,8 @@ const isSame = (one: PlayerOrder, other: PlayerOrder): boolean =>
   one.cancelledMinor === other.cancelledMinor &&
   one.lapsedMinor === other.lapsedMinor &&
   one.voidedMinor === other.voidedMinor &&
+  // What a result decides is told of once more; a bet of which nothing was matched has been told of as it ended. [STREAM-33]
+  (one.matchedMinor === 0n || one.settledAtMs === other.settledAtMs) &&
   one.sizeMinor === other.sizeMinor &&
   one.priceX100 === other.priceX100 &&
   one.orderType === other.orderType &&

@@ -28,6 +28,7 @@ async function followed(read: (afterFillId: string) => MatchedLevel[]) {
         markets: async () => [],
         currentOrders: async () => ({ rows: [], isMoreAvailable: false }),
         ordersById: async () => [],
+        clearedBets: async () => ({ rows: [], isMoreAvailable: false }),
         marketsWithBets: async () => [marketId],
         matchedAfter: async (_reader, { afterFillId }) => {
           asked.push(afterFillId);

@@ -8,16 +8,21 @@ import { emptyBets, nextOrderMarket, type MarketBets } from "./order-market.ts";
 export interface PlayerOrdersDeps {
   readonly bus: Bus;
   readonly reader: Reader;
-  readonly store: Pick<ExchangeReadStore, "currentOrders" | "ordersById" | "marketsWithBets" | "matchedAfter">;
+  readonly store: Pick<
+    ExchangeReadStore,
+    "currentOrders" | "ordersById" | "clearedBets" | "marketsWithBets" | "matchedAfter"
+  >;
   readonly stepMs: number;
   /** A closed market is kept for those who are told late, or come back. */
   readonly keptClosedMs: number;
   readonly onFault: (error: unknown) => void;
 }
 
-/** No player has more executable bets in a market than one stream shows. */
+/** No player has more executable bets in a market than one stream shows; of those that a result won, lost or made void the newest are told of once more. */
 const mostOrders = 5_000;
 const retryMs = 1_000;
+/** Where the word that a player was paid got lost, the bets of a closed market are looked at this often until it shows. */
+const unpaidRetryMs = 5_000;
 /** Ended bets that are read at once for a program that is told late. */
 const endsPerReading = 1_000;
 
@@ -26,10 +31,22 @@ const memberOf = (value: Json, key: string): Json | undefined =>
     ? (value as { readonly [name: string]: Json })[key]
     : undefined;
 
-const removedIn = (definition: Json): number => {
+/** The runners that were withdrawn, by selection id. */
+const removedIn = (definition: Json): ReadonlySet<Json | undefined> => {
   const runners = memberOf(definition, "runners");
-  return Array.isArray(runners) ? runners.filter((runner) => memberOf(runner, "status") === "REMOVED").length : 0;
+  if (!Array.isArray(runners)) return new Set();
+  const removed = runners.filter((runner) => memberOf(runner, "status") === "REMOVED");
+  return new Set(removed.map((runner) => memberOf(runner, "selectionId")));
 };
+
+/** What the database says of the bets of a market that had to be looked at. */
+interface BetsRead {
+  readonly orders: readonly PlayerOrder[];
+  /** Everything of it is settled: nothing more becomes of these bets. */
+  readonly isClosed: boolean;
+  /** The market gave everything back. */
+  readonly isVoid: boolean;
+}
 
 /** The market as it was, but for what was matched. */
 const withoutMatched = (market: FollowedMarket): FollowedMarket => ({
@@ -47,7 +64,9 @@ export class PlayerOrders {
   /** Bets that were announced and not read yet, by market. */
   readonly #announced = new Map<string, Set<string>>();
   readonly #watched = new Map<string, Unsubscribe>();
-  readonly #closed = new Set<string>();
+  /** Markets that have closed, each with the runners that were withdrawn before; and those of them of which the player isn't paid yet. */
+  readonly #closed = new Map<string, ReadonlySet<Json | undefined>>();
+  readonly #unpaid = new Map<string, ReturnType<typeof setInterval>>();
   /** Runners that were removed, by market, and markets of which matches are to be read anew. */
   readonly #removed = new Map<string, number>();
   readonly #isReread = new Set<string>();
@@ -120,14 +139,23 @@ export class PlayerOrders {
     this.#unsubscribe();
     for (const stop of this.#watched.values()) stop();
     for (const timer of this.#timers) clearTimeout(timer);
+    for (const timer of this.#unpaid.values()) clearInterval(timer);
   }
 
   #receive(message: Json): void {
-    if (memberOf(message, "type") !== "order") return;
+    const type = memberOf(message, "type");
+    // The end of a large market is paid player by player, and each is told of that alone. [SETTLE-12]
+    if (type === "balance") this.#lookAtUnpaid();
+    if (type !== "order") return;
     const [marketId, betId] = [memberOf(message, "marketId"), memberOf(message, "betId")];
     if (typeof marketId !== "string" || typeof betId !== "string") return;
     this.#announce(marketId, betId);
     this.#readSoon(this.#deps.stepMs);
+  }
+
+  #lookAtUnpaid(): void {
+    for (const marketId of this.#unpaid.keys()) this.#announce(marketId);
+    if (this.#unpaid.size > 0) this.#readSoon(this.#deps.stepMs);
   }
 
   #announce(marketId: string, betId?: string): void {
@@ -192,30 +220,19 @@ export class PlayerOrders {
   }
 
   async #readMarket(marketId: string, announced: ReadonlySet<string>): Promise<void> {
+    // Nothing more becomes of its bets, and nobody is told of its end again.
+    if (this.#markets.get(marketId)?.isClosed === true) return;
     const { reader, store } = this.#deps;
     const playerId = this.#playerId;
     // Before it is read: an end that comes during the reading must not be missed, and calls for another one.
     this.#watch(marketId);
-    const isClosed = this.#closed.has(marketId);
+    const withdrawn = this.#closed.get(marketId);
     const bets = this.#bets.get(marketId) ?? emptyBets;
-    const { rows: executable } = await store.currentOrders(reader, {
-      playerId,
-      marketIds: [marketId],
-      state: "EXECUTABLE",
-      sort: "BY_BET",
-      isDescending: false,
-      page: { from: 0, count: mostOrders },
-    });
-    const found = new Set(executable.map((order) => order.betId));
-    const wasExecutable = [...bets.orders.values()]
-      .filter((order) => order.remainingMinor > 0n)
-      .map(({ betId }) => betId);
-    const gone = [...new Set([...wasExecutable, ...announced])].filter((betId) => !found.has(betId));
-    const ended: readonly PlayerOrder[] = gone.length === 0 ? [] : await store.ordersById(reader, playerId, gone);
-    const isReread = this.#isReread.delete(marketId);
+    const { orders, isClosed, isVoid } = await this.#readBets(marketId, announced, withdrawn);
+    const isReread = this.#isReread.delete(marketId) || isVoid;
     const afterFillId = isReread ? "0" : bets.lastFillId;
     const matched = await store.matchedAfter(reader, { playerId, marketId, afterFillId }).catch((error: unknown) => {
-      // The next reading is from the first again, or what a withdrawal reduced would stay as it was.
+      // The next reading is from the first again, or what a withdrawal reduced or the end gave back would stay as it was.
       if (isReread) this.#isReread.add(marketId);
       throw error;
     });
@@ -223,27 +240,80 @@ export class PlayerOrders {
     this.#isStale = false;
     const known = this.#markets.get(marketId);
     const before = isReread && known !== undefined ? withoutMatched(known) : known;
-    const next = nextOrderMarket({ marketId, before, bets }, { orders: [...executable, ...ended], matched });
+    const next = nextOrderMarket({ marketId, before, bets }, { orders, matched });
     this.#bets.set(marketId, next.bets);
     const ends = known?.ends ?? new EndedBets();
     ends.add(next.ended);
     this.#markets.set(marketId, {
       ...next.market,
-      isClosed: isClosed || next.market.isClosed,
+      isClosed,
       ends,
       endedCount: ends.count,
     });
     for (const tell of this.followers) tell(marketId);
     if (isClosed) this.#forget(marketId);
+    else if (withdrawn !== undefined) this.#awaitPayment(marketId);
+  }
+
+  /** Bets that can still be matched, those that no longer can, and of a market that closed all on which it decided. [STREAM-33] */
+  async #readBets(
+    marketId: string,
+    announced: ReadonlySet<string>,
+    withdrawn: ReadonlySet<Json | undefined> | undefined,
+  ): Promise<BetsRead> {
+    const { reader, store } = this.#deps;
+    const { rows } = await store.currentOrders(reader, {
+      playerId: this.#playerId,
+      marketIds: [marketId],
+      state: withdrawn === undefined ? "EXECUTABLE" : undefined,
+      sort: "BY_BET",
+      isDescending: false,
+      page: { from: 0, count: mostOrders },
+    });
+    const executable = rows.filter((order) => order.remainingMinor > 0n);
+    const found = new Set(executable.map((order) => order.betId));
+    const wasExecutable = [...(this.#bets.get(marketId) ?? emptyBets).orders.values()]
+      .filter((order) => order.remainingMinor > 0n)
+      .map(({ betId }) => betId);
+    const gone = [...new Set([...wasExecutable, ...announced])].filter((betId) => !found.has(betId));
+    const ended = gone.length === 0 ? [] : await store.ordersById(reader, this.#playerId, gone);
+    const orders = [...executable, ...ended];
+    if (withdrawn === undefined || rows.length > 0) return { orders, isClosed: false, isVoid: false };
+    const [decided, given] = [
+      await this.#readSettled(marketId, "SETTLED"),
+      await this.#readSettled(marketId, "VOIDED"),
+    ];
+    // What was void of a runner that was withdrawn has been told then.
+    const voided = given.filter(({ selectionId }) => !withdrawn.has(selectionId));
+    const isVoid = decided.length === 0 && voided.length > 0;
+    return { orders: [...orders, ...decided, ...voided], isClosed: true, isVoid };
+  }
+
+  /** The newest bets of the market that stand so in the record, the oldest of them first. */
+  async #readSettled(marketId: string, status: "SETTLED" | "VOIDED"): Promise<readonly PlayerOrder[]> {
+    const page = { from: 0, count: mostOrders };
+    const query = { playerId: this.#playerId, status, marketIds: [marketId], page };
+    const { rows } = await this.#deps.store.clearedBets(this.#deps.reader, query);
+    return rows.map(({ order }) => order).toReversed();
+  }
+
+  /** The market has closed and not all of the player's bets are settled: it ends for the player with the payment. */
+  #awaitPayment(marketId: string): void {
+    if (this.#unpaid.has(marketId)) return;
+    this.#unpaid.set(
+      marketId,
+      setInterval(() => this.#lookAtUnpaid(), unpaidRetryMs),
+    );
   }
 
   /** Everybody has been told, or will be told of the end alone. */
   #forget(marketId: string): void {
     this.#bets.delete(marketId);
+    clearInterval(this.#unpaid.get(marketId));
+    this.#unpaid.delete(marketId);
     this.#removed.delete(marketId);
     this.#watched.get(marketId)?.();
     this.#watched.delete(marketId);
-    // Bets of it that are announced later find it gone, and it closed.
     const timer = setTimeout(() => {
       this.#markets.delete(marketId);
       this.#closed.delete(marketId);
@@ -268,10 +338,11 @@ export class PlayerOrders {
     const stop = this.#deps.bus.subscribe(`market.${marketId}`, (message) => {
       const definition = memberOf(message, "definition");
       if (definition === undefined) return;
-      this.#seeRemovals(marketId, removedIn(definition));
+      const removed = removedIn(definition);
+      this.#seeRemovals(marketId, removed.size);
       if (memberOf(definition, "status") !== "CLOSED") return;
-      // Read once more: what was still unmatched has ended with the market.
-      this.#closed.add(marketId);
+      // Read once more: what was still unmatched has ended with the market, and what was matched is won, lost or void.
+      this.#closed.set(marketId, removed);
       this.#announce(marketId);
       this.#readSoon(this.#deps.stepMs);
     });

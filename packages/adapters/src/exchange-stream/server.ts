@@ -21,7 +21,7 @@ export interface ExchangeStreamOptions {
   readonly reader: Reader;
   readonly store: Pick<
     ExchangeReadStore,
-    "catalogue" | "markets" | "currentOrders" | "ordersById" | "marketsWithBets" | "matchedAfter"
+    "catalogue" | "markets" | "currentOrders" | "ordersById" | "clearedBets" | "marketsWithBets" | "matchedAfter"
   >;
   readonly readImage: HubMarketDeps["readImage"];
   readonly readRows: HubMarketDeps["readRows"];

@@ -34,14 +34,18 @@ export function bestLevels(ladder: SideLadder, side: "BACK" | "LAY"): readonly P
   return levels;
 }
 
-/** Every price whose size differs; a size of 0 removes the price. Undefined when none does. */
-export function priceDelta(before: SideLadder | undefined, after: SideLadder): readonly PriceSize[] | undefined {
+/** Every price whose size differs; a size of 0 removes the price. Undefined when none does. `priceOf` tells a price that isn't in hundredths. */
+export function priceDelta(
+  before: SideLadder | undefined,
+  after: SideLadder,
+  priceOf: (price: number) => number = decimal,
+): readonly PriceSize[] | undefined {
   if (before === after) return undefined;
   const delta: PriceSize[] = [];
-  for (const [priceX100, size] of after) {
-    if (before?.get(priceX100) !== size) delta.push([decimal(priceX100), decimal(size)]);
+  for (const [price, size] of after) {
+    if (before?.get(price) !== size) delta.push([priceOf(price), decimal(size)]);
   }
-  for (const priceX100 of before?.keys() ?? []) if (!after.has(priceX100)) delta.push([decimal(priceX100), 0]);
+  for (const price of before?.keys() ?? []) if (!after.has(price)) delta.push([priceOf(price), 0]);
   return delta.length === 0 ? undefined : delta;
 }
 

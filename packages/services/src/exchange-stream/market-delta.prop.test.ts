@@ -46,6 +46,12 @@ const ladders: fc.Arbitrary<RunnerLadders> = fc.record({
   lastPriceTradedX100: fc.constantFrom(undefined, 101, 150),
   tradedVolumeMinor: fc.bigInt({ min: 0n, max: 500n }),
 });
+/** Of a market with starting prices, which stand from the off on. */
+const startsAt = (sequence: number, off: number): Partial<MarketDefinition> => ({
+  hasStartingPrice: true,
+  isReconciled: sequence >= off,
+  runners: definition.runners.map((runner) => (sequence >= off ? { ...runner, startingPrice: 1_234_567 } : runner)),
+});
 /** Books of one market after each other: its last price, once there, stays. */
 const books = fc
   .tuple(fc.array(ladders, { minLength: 2, maxLength: 8 }), fc.integer({ min: 0, max: 9 }))
@@ -58,7 +64,7 @@ const books = fc
       definition: {
         ...definition,
         version: 1 + Math.floor(sequence / 3),
-        ...(off > 7 ? {} : { hasStartingPrice: true, isReconciled: sequence >= off }),
+        ...(off > 7 ? {} : startsAt(sequence, off)),
       },
       runners: new Map([
         [7, { ...runner, lastPriceTradedX100: runner.lastPriceTradedX100 ?? (sequence > 0 ? 120 : undefined) }],

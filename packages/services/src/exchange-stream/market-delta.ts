@@ -63,15 +63,26 @@ interface RunnerChange {
 }
 
 /** A price in millionths as the stream tells it; one that there isn't is no number, which JSON has to spell. [STREAM-52] */
-const starting = (price: number): number | "NaN" => (price === 0 ? "NaN" : price / 1e6);
+const starting = (price: number): number | "NaN" => (price === 0 ? "NaN" : priceOfMillionths(price));
+const priceOfMillionths = (price: number): number => price / 1e6;
 
 const nothing = { near: 0, far: 0 };
 const projection = (runner: StartingRunner): typeof nothing =>
   runner.definition.isReconciled === true ? nothing : projectedOf(runner.ladders);
 
 interface StartingRunner {
+  readonly id: number;
   readonly definition: MarketDefinition;
   readonly ladders: RunnerLadders;
+}
+
+/** Money at the starting price by its limit in millionths; once reconciled all of it that was matched, at the price at which it was. [SP-08] */
+function startingMoney({ id, definition }: StartingRunner, ladder: SideLadder = noMoney): SideLadder {
+  const actual = definition.runners.find(({ selectionId }) => selectionId === id)?.startingPrice;
+  if (definition.isReconciled !== true || actual === undefined)
+    return new Map(Array.from(ladder, ([limitX100, sizeMinor]) => [limitX100 * 10_000, sizeMinor]));
+  const sum = [...ladder.values()].reduce((total, sizeMinor) => total + sizeMinor, 0n);
+  return sum === 0n ? noMoney : new Map([[actual, sum]]);
 }
 
 /** Of a market that has starting prices. Once they stand nothing is projected any more. */
@@ -83,11 +94,18 @@ function startingDelta(
   const [was, is] = [before === undefined ? undefined : projection(before), projection(after)];
   const isProjected = fields.has("SP_PROJECTED");
   const isTraded = fields.has("SP_TRADED");
+  const moneyDelta = (side: "startingBacks" | "startingLays") =>
+    priceDelta(
+      before && startingMoney(before, before.ladders[side]),
+      startingMoney(after, after.ladders[side]),
+      priceOfMillionths,
+    );
   return given<Partial<StreamRunner>>({
     spn: isProjected && was?.near !== is.near ? starting(is.near) : undefined,
     spf: isProjected && was?.far !== is.far ? starting(is.far) : undefined,
-    spb: isTraded ? priceDelta(before?.ladders.startingBacks, after.ladders.startingBacks ?? noMoney) : undefined,
-    spl: isTraded ? priceDelta(before?.ladders.startingLays, after.ladders.startingLays ?? noMoney) : undefined,
+    // Named like the exchange's ladders for what can be had there: who backs takes lays. [STREAM-52]
+    spb: isTraded ? moneyDelta("startingLays") : undefined,
+    spl: isTraded ? moneyDelta("startingBacks") : undefined,
   });
 }
 const noMoney: SideLadder = new Map();
@@ -100,7 +118,7 @@ function runnerDelta(
   const [shownBefore, shownAfter] = shown;
   if (before === after && shownBefore === shownAfter && oldDefinition?.isReconciled === definition.isReconciled)
     return undefined;
-  const old = before && oldDefinition && { definition: oldDefinition, ladders: before };
+  const old = before && oldDefinition && { id, definition: oldDefinition, ladders: before };
   const best = (side: "BACK" | "LAY", old: SideLadder | undefined, now: SideLadder) =>
     levelDelta(old, now, { side, depth: ladderLevels });
   const back = [before?.availableToBack, after.availableToBack] as const;
@@ -113,7 +131,7 @@ function runnerDelta(
   const changed = given<Omit<StreamRunner, "id">>({
     tv: hasVolume ? decimal(after.tradedVolumeMinor) : undefined,
     ltp: hasPrice && after.lastPriceTradedX100 !== undefined ? decimal(after.lastPriceTradedX100) : undefined,
-    ...(definition.hasStartingPrice === true ? startingDelta(old, { definition, ladders: after }, fields) : {}),
+    ...(definition.hasStartingPrice === true ? startingDelta(old, { id, definition, ladders: after }, fields) : {}),
     trd: fields.has("EX_TRADED") ? priceDelta(before?.traded, after.traded) : undefined,
     atb: isAll ? priceDelta(...back) : undefined,
     atl: isAll ? priceDelta(...lay) : undefined,

@@ -83,6 +83,8 @@ export function streamOrder(order: PlayerOrder): StreamOrder {
   const { endedAtMs } = order;
   const cancelledAtMs = order.cancelledAtMs ?? endedAtMs;
   const isStarting = order.orderType !== undefined && order.persistence !== "MARKET_ON_CLOSE";
+  // What a bet at the starting price risks is no size until it is reconciled, and only until then can it wait or be cancelled. [STREAM-53]
+  const [open, cancelled] = isStarting ? [0n, 0n] : [order.remainingMinor, order.cancelledMinor];
   return {
     id: order.betId,
     p: isStarting && order.orderType === "MARKET_ON_CLOSE" ? 0 : decimal(order.priceX100),
@@ -99,9 +101,9 @@ export function streamOrder(order: PlayerOrder): StreamOrder {
     ...(order.lapseCode === undefined ? {} : { lsrc: order.lapseCode }),
     ...(order.matchedMinor === 0n ? {} : { avp: decimal(averagePriceX100(order.matchedValue, order.matchedMinor)) }),
     sm: decimal(order.matchedMinor),
-    sr: decimal(order.remainingMinor),
+    sr: decimal(open),
     sl: decimal(order.lapsedMinor),
-    sc: decimal(order.cancelledMinor),
+    sc: decimal(cancelled),
     sv: decimal(order.voidedMinor),
     rac: "",
     rc: "",

@@ -126,6 +126,7 @@ export async function createStage({ limits = {}, parts = {} }: StageParts = {}):
       markets: async () => [],
       currentOrders: async () => ({ rows: [], isMoreAvailable: false }),
       ordersById: async () => [],
+      clearedBets: async () => ({ rows: [], isMoreAvailable: false }),
       marketsWithBets: async () => [],
       matchedAfter: async () => ({ levels: [], lastFillId: "0" }),
     },

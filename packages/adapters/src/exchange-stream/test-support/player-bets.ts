@@ -1,4 +1,10 @@
-import type { PlayerOrder } from "@maidan/services/exchange-reads";
+import type {
+  ClearedOrderQuery,
+  CurrentOrderQuery,
+  ItemDescription,
+  MatchedLevel,
+  PlayerOrder,
+} from "@maidan/services/exchange-reads";
 import type { StreamMessage } from "./stream-client.ts";
 
 export const marketId = "1.200000001";
@@ -29,10 +35,34 @@ export const order = (betId: string, parts: Partial<PlayerOrder> = {}): PlayerOr
   ...parts,
 });
 
+/** What of a bet is matched and not settled, at its own price. */
+const levelOf = (each: PlayerOrder): MatchedLevel[] =>
+  each.matchedMinor === 0n || each.settledAtMs !== undefined
+    ? []
+    : [
+        {
+          selectionId: each.selectionId,
+          side: each.side,
+          priceX100: each.priceX100,
+          sizeMinor: each.matchedMinor,
+          strategyRef: each.customerStrategyRef ?? "",
+        },
+      ];
+const description: ItemDescription = {
+  eventTypeName: "",
+  eventName: "",
+  marketName: "",
+  marketType: "",
+  marketStartAtMs: 0,
+  runnerName: "",
+  numberOfWinners: 1,
+};
+
 /** A player's bets as the database has them; each reading of a market waits for `gate`. */
 export function bets() {
   const orders = new Map<string, PlayerOrder>();
   const state = { gate: Promise.resolve(), readings: 0, readByIdAtOnce: 0 };
+  const isUnsettled = (each: PlayerOrder): boolean => each.matchedMinor > 0n && each.settledAtMs === undefined;
   const store = {
     catalogue: () => Promise.reject(new Error("not expected")),
     markets: async () => [],
@@ -40,9 +70,14 @@ export function bets() {
       await state.gate;
       return [...new Set([...orders.values()].map((each) => each.marketId))];
     },
-    currentOrders: async (_reader: unknown, { marketIds }: { readonly marketIds?: readonly string[] | undefined }) => {
+    currentOrders: async (
+      _reader: unknown,
+      { marketIds, state: asked }: Pick<CurrentOrderQuery, "marketIds" | "state">,
+    ) => {
       const rows = [...orders.values()].filter(
-        (each) => each.remainingMinor > 0n && marketIds?.includes(each.marketId),
+        (each) =>
+          (each.remainingMinor > 0n || (asked === undefined && isUnsettled(each))) &&
+          marketIds?.includes(each.marketId),
       );
       state.readings += 1;
       await state.gate;
@@ -52,7 +87,22 @@ export function bets() {
       state.readByIdAtOnce = Math.max(state.readByIdAtOnce, betIds.length);
       return betIds.flatMap((betId) => orders.get(betId) ?? []);
     },
-    matchedAfter: async () => ({ levels: [], lastFillId: "0" }),
+    clearedBets: async (_reader: unknown, { status, marketIds }: Pick<ClearedOrderQuery, "status" | "marketIds">) => ({
+      rows: [...orders.values()]
+        .filter((each) => each.settledAtMs !== undefined && marketIds?.includes(each.marketId))
+        .filter((each) =>
+          status === "VOIDED" ? each.voidedMinor > 0n : each.settledAs === "WON" || each.settledAs === "LOST",
+        )
+        .map((each) => ({ order: each, eventTypeId: "4", eventId: "3", description })),
+      isMoreAvailable: false,
+    }),
+    matchedAfter: async (
+      _reader: unknown,
+      { afterFillId, marketId: of }: { readonly afterFillId: string; readonly marketId: string },
+    ) => ({
+      levels: afterFillId === "0" ? [...orders.values()].filter((each) => each.marketId === of).flatMap(levelOf) : [],
+      lastFillId: "1",
+    }),
   };
   return { orders, state, store };
 }

@@ -70,6 +70,37 @@ test("[EXAPI-47] a book tells when a bet was last matched, if one was", () => {
   expect(told(undefined)).not.toHaveProperty("lastMatchTime");
 });
 
+test("[EXAPI-39] [SP-08] money at the starting price is told by limit until the off, and then what of it was matched at the one price", () => {
+  const money = {
+    startingBacks: new Map([
+      [101, 50_00n],
+      [300, 20_00n],
+    ]),
+    startingLays: new Map([[100_000, 150_00n]]),
+  };
+  const market = bookOf(false);
+  const told = (changes: object, startingPrice?: number) => {
+    const [first, second] = market.definition.runners;
+    if (first === undefined || second === undefined) throw new Error("no runners");
+    const runners = [{ ...first, ...(startingPrice !== undefined && { startingPrice }) }, second];
+    const definition = { ...market.definition, hasStartingPrice: true, runners, ...changes };
+    const book = { ...market, definition, runners: new Map([[7, { ...laddersOf([]), ...money }]]) };
+    const result = bookResult(book, { marketIds: ["1.2"], priceProjection: { priceData: ["SP_TRADED"] } }, parts);
+    return result.runners.map(({ sp }) => [sp?.backStakeTaken, sp?.layLiabilityTaken]);
+  };
+  expect(told({})[0]).toEqual([
+    [
+      { price: 1.01, size: 50 },
+      { price: 3, size: 20 },
+    ],
+    [{ price: 1000, size: 150 }],
+  ]);
+  expect(told({ isReconciled: true }, 4_099_827)).toEqual([
+    [[{ price: 4.099827, size: 70 }], [{ price: 4.099827, size: 150 }]],
+    [[], []],
+  ]);
+});
+
 test("[EXAPI-31] what is too small is carried on among virtual offers too, however deep that leads", () => {
   const market = bookOf(true);
   const data = { priceData: ["EX_BEST_OFFERS" as const], virtualise: true };

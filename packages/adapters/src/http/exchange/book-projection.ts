@@ -82,8 +82,12 @@ export function startingPrices(params: BookParams, book: MarketBook): (selection
     const ladders = laddersOf(book, selectionId);
     const { near, far } = projectedOf(ladders);
     const actual = runners.find((runner) => runner.selectionId === selectionId)?.startingPrice;
-    const money = (ladder: ReadonlyMap<number, bigint> | undefined, side: "BACK" | "LAY"): PriceSizes =>
-      isTraded ? priceSizes(bestFirst(ladder ?? new Map(), side)) : [];
+    const money = (ladder: ReadonlyMap<number, bigint> | undefined, side: "BACK" | "LAY"): PriceSizes => {
+      if (!isTraded || ladder === undefined || ladder.size === 0) return [];
+      if (!isReconciled || actual === undefined) return priceSizes(bestFirst(ladder, side));
+      // All that was matched was so at the one price. [SP-08]
+      return [{ price: priceOfMillionths(actual), size: sizeNumber(sumOf(ladder)) }];
+    };
     return {
       ...(isReconciled || near === 0 ? {} : { nearPrice: priceOfMillionths(near) }),
       ...(isReconciled || far === 0 ? {} : { farPrice: priceOfMillionths(far) }),
