@@ -129,17 +129,17 @@ test("[SLIP-11] [SLIP-13] [SLIP-17] a bet without a stake is not sent, nor one a
   await layerOf(page).getByRole("button", { name: "Place Back bet" }).click();
   await expect(layerOf(page)).toContainText("Enter a stake.");
   expect(paths.filter((path) => path.endsWith("placeOrders"))).toEqual([]);
-  await place(page, "999999");
+  await layerOf(page).getByLabel("Stake").fill("999999");
   await expect(layerOf(page)).toContainText(/Your balance does not cover this bet: ৳.[\d,.]+ is missing\./);
   await expect(layerOf(page).getByRole("link", { name: "Deposit" })).toBeVisible();
+  await expect(layerOf(page).getByRole("button", { name: "Place Back bet" })).toBeDisabled();
   await expect(layerOf(page).getByLabel("Stake")).toHaveValue("999999");
   expect(paths.filter((path) => path.endsWith("placeOrders"))).toEqual([]);
 });
 
-test("[SLIP-05] a bet whose answer is lost is asked for again and taken once", async ({ browser }) => {
+test("[SLIP-05] a bet whose answer is lost is sent again and taken once", async ({ browser }) => {
   const page = await phoneFor(browser);
-  const match = await comingMatch();
-  await openComing(page, match);
+  await openComing(page, await comingMatch());
   let sent = 0;
   await page.route("**/placeOrders", async (route) => {
     sent += 1;
@@ -151,7 +151,7 @@ test("[SLIP-05] a bet whose answer is lost is asked for again and taken once", a
   await bestBack(page).click();
   await place(page, "21.07");
   await expect(answer(page)).toContainText("No answer came.");
-  await layerOf(page).getByRole("button", { name: "Ask again" }).click();
+  await layerOf(page).getByRole("button", { name: "Send again" }).click();
   await expect(answer(page)).toContainText("Matched at");
   await layerOf(page).getByRole("button", { name: "Done" }).click();
   expect(sent).toBe(2);
@@ -166,7 +166,7 @@ test("[SLIP-05] a bet whose answer is lost is asked for again and taken once", a
     .toBe(1);
 });
 
-test("[SLIP-05] [SLIP-18] a bet whose page is loaded anew before its answer came stands in the list, is asked about there, and is taken once", async ({
+test("[SLIP-05] [SLIP-18] a bet whose page is loaded anew before its answer came stands in the list, is sent again there, and is taken once", async ({
   browser,
 }) => {
   const page = await phoneFor(browser);
@@ -188,7 +188,7 @@ test("[SLIP-05] [SLIP-18] a bet whose page is loaded anew before its answer came
   await expect(list).toContainText("No answer came.");
   await expect(list.getByLabel("Stake")).toBeDisabled();
   const asked = page.waitForRequest("**/placeOrders");
-  await list.getByRole("button", { name: "Ask again" }).click();
+  await list.getByRole("button", { name: "Send again" }).click();
   expect((await asked).postDataJSON()).toEqual(first);
   await expect(list.getByRole("status").getByText(/Matched at [\d.]+\./)).toHaveCount(1);
   await list.getByRole("button", { name: "Done" }).click();

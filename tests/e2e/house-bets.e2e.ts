@@ -153,7 +153,7 @@ test("[SLIP-05] [SLIP-18] bets against the house go into the list; without an an
   await page.reload();
   await untilAlive(page);
   await open.click();
-  await list.getByRole("button", { name: "Ask again" }).click();
+  await list.getByRole("button", { name: "Send again" }).click();
   await expect(list.getByRole("status").getByText(/Bet taken:/)).toHaveCount(2);
   expect((await betsOf(match)).length).toBe(2);
   await list.getByRole("button", { name: "Done" }).click();
@@ -176,7 +176,7 @@ test("[SLIP-05] [SLIP-18] so do bets on the exchange: one whose answer was lost 
   await expect(list.getByText("No answer came.")).toBeVisible({ timeout: 60_000 });
   await expect(list.getByRole("button", { name: "Higher odds" })).toBeDisabled();
   await findAgain();
-  await list.getByRole("button", { name: "Ask again" }).click();
+  await list.getByRole("button", { name: "Send again" }).click();
   await expect(list.getByRole("status").getByText(/Matched at [\d.]+\.$|Accepted\./)).toHaveCount(1);
   const url = `${playerUrl}/exchange/betting/rest/v1.0/listCurrentOrders`;
   type Report = { readonly currentOrders: readonly { readonly priceSize: { readonly size: number } }[] };

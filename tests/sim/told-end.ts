@@ -11,27 +11,30 @@ import type { Hearer } from "./told-hearer.ts";
 /** The winner's selection, the number, or null where bets are void. */
 export type ToldResults = ReadonlyMap<string, number | null>;
 
+/** Whether its chase was won or lost by runs, and not cut short by an abandonment or a rain rule. */
+const isPlayedOut = ({ chase }: Hearer): boolean => chase !== undefined && (chase.ahead > 0 || chase.isOut);
+
 /** Of the exchange's markets by their types. */
 export function exchangeResultsOf(right: Hearer): ToldResults {
-  const { match, chase } = right;
+  const { match } = right;
   const [first, second] = match.state.innings;
   const isAbandoned = match.cutShort !== undefined;
   const { winner } = match.state;
-  const isPlayedOut = chase !== undefined && (chase.ahead > 0 || chase.isOut);
   return new Map<string, number | null>([
     ["MATCH_ODDS", isAbandoned || winner === null ? null : winner + 1],
     ["COMPLETED_MATCH", isAbandoned ? 2 : 1],
-    ["TIED_MATCH", isPlayedOut ? (first?.runs === second?.runs ? 1 : 2) : null],
+    // One that a rain rule decided is not tied.
+    ["TIED_MATCH", isPlayedOut(right) ? (first?.runs === second?.runs ? 1 : 2) : isAbandoned ? null : 2],
     ["INNINGS_RUNS", first?.runs ?? null],
   ]);
 }
 
-/** Of the house's: all that the balls tell. Of an innings that was abandoned no more than what was bowled of it. */
+/** Of the house's: all that the balls tell. Of an innings that was abandoned, or lost its overs to the rain, no more than what was bowled of it. */
 export function houseResultsOfTold(right: Hearer): HouseResults {
   const { cutShort, state } = right.match;
   const all = new Map<string, number | null>([["bookmaker", state.winner === null ? null : state.winner + 1]]);
   for (const [key, result] of inningsBrought(right.stood)) all.set(key, result);
-  if (cutShort === undefined) return all;
+  if (cutShort === undefined && isPlayedOut(right)) return all;
   const bowled = new Map(ballsOf(right.stood));
   const fallen = state.innings.at(-1)?.wickets ?? 0;
   const isFallen = (key: string): boolean => Number(/:wicket-(\d+)/.exec(key)?.[1] ?? 0) <= fallen;

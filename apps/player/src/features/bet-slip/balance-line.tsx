@@ -7,6 +7,9 @@ import { useSlipWords } from "./slip-words.ts";
 /** A sign stays beside its amount. */
 const unbroken = (text: string): string => text.replaceAll(" ", "\u00a0");
 
+/** Of the button below it, which keeps the focus while the line says what is missing. */
+export const placeClass = "flex-1 aria-disabled:bg-raised aria-disabled:text-muted";
+
 export interface BalanceLineProps {
   /** Why the market takes nothing now, in words; undefined: it does. */
   readonly stop: string | undefined;

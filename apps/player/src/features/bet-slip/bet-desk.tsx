@@ -15,6 +15,7 @@ import { createTapFilter } from "./same-tap.ts";
 import { isGood, useOutcomeWords } from "./slip-answer.tsx";
 import type { BetDeskOptions, Tap } from "./use-bet-desk.tsx";
 import { toneOfForm, useSlipWords } from "./slip-words.ts";
+import { UnderThumb } from "./under-thumb.tsx";
 import { useEachTap } from "./use-each-tap.ts";
 import { sendBet } from "./use-place-bet.ts";
 
@@ -60,7 +61,7 @@ export function BetDeskLayer({ tap, settings, ...options }: BetDeskLayerProps): 
     options.onAnswered();
     if (outcome === undefined) return;
     showToast(wordsOf(outcome, bet), isGood(outcome) ? "done" : "alert");
-    // The slip asks again under the same reference.
+    // The slip sends it again under the same reference.
     if (outcome.kind === "unknown") setSlip(bet);
   };
   const take = ({ selection, isOpening }: Tap): void => {
@@ -84,7 +85,7 @@ export function BetDeskLayer({ tap, settings, ...options }: BetDeskLayerProps): 
   );
 }
 
-function Confirm({ form, onYes, onNo }: { form: SlipForm; onYes: () => void; onNo: () => void }): ReactNode {
+export function Confirm({ form, onYes, onNo }: { form: SlipForm; onYes: () => void; onNo: () => void }): ReactNode {
   const oddsText = useOdds();
   const text = useSlipWords();
   const asMoney = useMoney();
@@ -96,14 +97,14 @@ function Confirm({ form, onYes, onNo }: { form: SlipForm; onYes: () => void; onN
       onClose={onNo}
       title={text.oneTapTitle}
       actions={
-        <>
+        <UnderThumb className="flex flex-1 gap-2">
           <Button tone="secondary" className="flex-1" onClick={onNo}>
             {text.no}
           </Button>
           <Button tone={toneOfForm(form)} className="flex-1" onClick={onYes}>
             {text.yes}
           </Button>
-        </>
+        </UnderThumb>
       }
     >
       <p className="text-base font-semibold">

@@ -32,6 +32,7 @@ import { endOf, sendList, type ListOutcome } from "./send-list.ts";
 import { Sending, type SendingProps } from "./sending.tsx";
 import { useOutcomeWords } from "./slip-answer.tsx";
 import { useSlipWords } from "./slip-words.ts";
+import { UnderThumb } from "./under-thumb.tsx";
 import { useListKnown, type ListKnown } from "./use-list-known.ts";
 
 /** The gathered bets, over whichever room the player is in; nothing while there are none. [SLIP-18] */
@@ -39,7 +40,7 @@ export function BetListBar(): ReactNode {
   const text = useSlipWords();
   const { language } = useLanguage();
   const { remoteId } = useSession();
-  // What another player of this phone has sent is theirs to ask about.
+  // What another player of this phone has sent is theirs to send again.
   const list = useBetList().filter(
     ({ sent, isInSlip }) => isInSlip !== true && (sent === undefined || sent.remoteId === remoteId),
   );
@@ -86,7 +87,7 @@ function readyOf(list: readonly ListedBet[], known: ListKnown): readonly ListedB
   return ready;
 }
 
-/** What the list does: goes out, is asked about again, and what became of it. */
+/** What the list does: goes out, is sent again, and what became of it. */
 function useSendList(list: readonly ListedBet[], remoteId: string) {
   const client = useQueryClient();
   const known = useListKnown(list);
@@ -119,7 +120,7 @@ function useSendList(list: readonly ListedBet[], remoteId: string) {
     setTried(false);
     void send(listNow().filter(({ id }) => ready.some((bet) => bet.id === id)));
   };
-  return { known, sent, told, hasTried, placeAll, askAgain: () => void send(list.filter((bet) => bet.sent)) };
+  return { known, sent, told, hasTried, placeAll, sendAgain: () => void send(list.filter((bet) => bet.sent)) };
 }
 
 interface ListSheetProps {
@@ -197,13 +198,15 @@ function Footer({ list, onClose, sending }: FooterProps): ReactNode {
   const { sent } = sending;
   if (list.length === 0) {
     return (
-      <Button size="large" isWide onClick={onClose}>
-        {text.done}
-      </Button>
+      <UnderThumb>
+        <Button size="large" isWide onClick={onClose}>
+          {text.done}
+        </Button>
+      </UnderThumb>
     );
   }
   const ready = list.filter((bet) => bet.sent === undefined && liabilityOf(bet) > 0n).length;
-  const isAsking = list.some((bet) => bet.sent !== undefined);
+  const isUnknown = list.some((bet) => bet.sent !== undefined);
   const isOpen = list.some((bet) => bet.sent === undefined);
   return (
     <>
@@ -214,10 +217,10 @@ function Footer({ list, onClose, sending }: FooterProps): ReactNode {
       {sent !== undefined ? (
         <Sending {...sent} words={{ sending: text.sending, delay: text.delay }} />
       ) : (
-        <div className="flex gap-2">
-          {isAsking && (
-            <Button size="large" isWide tone={isOpen ? "secondary" : "primary"} onClick={sending.askAgain}>
-              {text.askAgain}
+        <UnderThumb>
+          {isUnknown && (
+            <Button size="large" isWide tone={isOpen ? "secondary" : "primary"} onClick={sending.sendAgain}>
+              {text.sendAgain}
             </Button>
           )}
           {isOpen && (
@@ -225,7 +228,7 @@ function Footer({ list, onClose, sending }: FooterProps): ReactNode {
               {text.placeAll({ count: toDigits(String(ready), language) })}
             </Button>
           )}
-        </div>
+        </UnderThumb>
       )}
     </>
   );

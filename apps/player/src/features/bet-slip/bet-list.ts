@@ -3,7 +3,7 @@ import type { HouseForm } from "../house-bet/pick.ts";
 import type { PricePolicy, SlipForm } from "./bet-slip-form.ts";
 import { keepSent, readSent } from "./kept-sent.ts";
 
-/** Under what a bet went out. As long as it has this, no answer came: it may be taken, so it is neither changed nor removed, and asked about under the same. [SLIP-18] */
+/** Under what a bet went out. As long as it has this, no answer came: it may be taken, so it is not changed, and sent again under the same. [SLIP-18] */
 export interface SentAs {
   /** Of the whole call where several bets went out in one. */
   readonly reference: string;
@@ -73,6 +73,13 @@ export const changeHouseInList = (id: number, house: HouseForm): void => change(
 export const removeFromList = (ids: readonly number[]): void =>
   set(bets.filter((bet) => isSent(bet) || !ids.includes(bet.id)));
 
+/** Whatever went out in the same call: they were taken together or not at all, and go out again in no other company. */
+export const sentWith = (reference: string): readonly ListedBet[] =>
+  bets.filter(({ sent }) => sent?.reference === reference);
+
+/** The player wants no more of a call without an answer: its bets, which may have been taken, leave the list. [ROOM-72] */
+export const forgetSent = (reference: string): void => set(bets.filter(({ sent }) => sent?.reference !== reference));
+
 /** They are on their way; each with what it goes out under. Before the call, so that a page that is closed meanwhile knows of it. */
 export const markSent = (sent: ReadonlyMap<number, SentAs>): void =>
   set(
@@ -101,11 +108,11 @@ export function keepInSlip(bet: Omit<ListedOrder, "id"> | Omit<ListedHouse, "id"
   return id;
 }
 
-/** The slip asks about it again, and tells the answer. */
+/** The slip sends it again, and tells the answer. */
 export const hideInSlip = (id: number): void =>
   set(bets.map((bet) => (bet.id === id ? { ...bet, isInSlip: true } : bet)));
 
-/** An answer ends it, whichever; without one it stands in the list from now on, to be asked about there too. */
+/** An answer ends it, whichever; without one it stands in the list from now on, to be sent again there too. */
 export function endInSlip(id: number, isAnswered: boolean): void {
   if (!isAnswered) hasShown = true;
   set(

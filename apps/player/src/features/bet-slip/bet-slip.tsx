@@ -10,13 +10,14 @@ import { AppLink } from "../../navigation/index.ts";
 import { useBetSettings } from "../exchange/bet-settings.ts";
 import { atBest, decidePrice, slipFault, type SlipForm } from "./bet-slip-form.ts";
 import { missingMinor, type MarketBet } from "./cover.ts";
-import { BalanceLine } from "./balance-line.tsx";
+import { BalanceLine, placeClass } from "./balance-line.tsx";
 import { addToList } from "./bet-list.ts";
 import type { SlipOutcome } from "./outcome.ts";
 import { Sending } from "./sending.tsx";
 import { isGood, SlipAnswer, useOutcomeWords } from "./slip-answer.tsx";
 import { SlipFields, type RunnerResult } from "./slip-fields.tsx";
 import { stopWords, toneOfForm, useSlipWords } from "./slip-words.ts";
+import { UnderThumb } from "./under-thumb.tsx";
 import { usePlaceBet, type Placing } from "./use-place-bet.ts";
 
 export interface BetSlipProps {
@@ -53,6 +54,7 @@ function OpenSlip(props: OpenProps): ReactNode {
     betDelaySeconds: market?.betDelaySeconds ?? 0,
     onAnswered: props.onAnswered,
     onLateAnswer: (outcome) => showToast(wordsOf(outcome, form), isGood(outcome) ? "done" : "alert"),
+    onLoggedOut: () => showToast(text.UNAUTHENTICATED, "alert"),
   });
   const isOff = market !== undefined && market.status !== "OPEN";
   const best = useCell({ ...form, level: 0 })?.priceX100;
@@ -86,16 +88,13 @@ function OpenSlip(props: OpenProps): ReactNode {
             isOff={isOff}
             missing={hasTried ? missing : 0n}
             reopen={reopen}
-            onAskAgain={() => void place(form)}
+            onSendAgain={() => void place(form)}
           />
         )
       }
     >
       <Chosen form={form} />
-      <div role="status" aria-live="assertive">
-        {placing.step === "sending" && <span className="sr-only">{text.sending}</span>}
-        {placing.step === "answered" && <SlipAnswer outcome={placing.outcome} form={form} />}
-      </div>
+      <Told placing={placing} form={form} />
       {placing.step !== "answered" && (
         <form
           id={formId}
@@ -112,6 +111,17 @@ function OpenSlip(props: OpenProps): ReactNode {
         </form>
       )}
     </Sheet>
+  );
+}
+
+/** That the bet is on its way, and what became of it. */
+function Told({ placing, form }: { placing: Placing; form: SlipForm }): ReactNode {
+  const text = useSlipWords();
+  return (
+    <div role="status" aria-live="assertive">
+      {placing.step === "sending" && <span className="sr-only">{text.sending}</span>}
+      {placing.step === "answered" && <SlipAnswer outcome={placing.outcome} form={form} />}
+    </div>
   );
 }
 
@@ -147,7 +157,7 @@ interface FooterProps extends OpenProps {
   /** What the balance lacks for the bet that was tried, in minor units. */
   readonly missing: bigint;
   readonly reopen: () => void;
-  readonly onAskAgain: () => void;
+  readonly onSendAgain: () => void;
 }
 
 /** What comes next: place the bet, wait for it, or go on after the answer. */
@@ -171,7 +181,7 @@ function Footer(props: FooterProps): ReactNode {
 }
 
 /** The odds have moved between the tap and the bet: go along, or wait at the odds that were seen. [SLIP-14] */
-function Moved(props: {
+export function Moved(props: {
   form: SlipForm;
   best: number | undefined;
   stop: string | undefined;
@@ -188,7 +198,7 @@ function Moved(props: {
       <p role="alert" className="mb-2 min-h-5 text-sm font-semibold text-alert">
         {stop ?? (best === undefined ? text.movedAway({ seen }) : text.moved({ seen, now }))}
       </p>
-      <div className="flex gap-2">
+      <UnderThumb of={now}>
         <Button tone="secondary" size="large" isWide disabled={isOff} onClick={() => props.onSend(form)}>
           {text.keepSeen({ seen })}
         </Button>
@@ -203,18 +213,21 @@ function Moved(props: {
             {text.useNow({ now })}
           </Button>
         )}
-      </div>
+      </UnderThumb>
     </>
   );
 }
 
-function PlaceButton({ form, market, isOff, missing, onClose }: FooterProps): ReactNode {
+type PlaceButtonProps = Pick<FooterProps, "form" | "market" | "isOff" | "missing" | "onClose">;
+
+/** Sends the bet, or keeps it for later. What the balance does not cover is not sent: the button is off while the line above it says what is missing. [SLIP-17] */
+export function PlaceButton({ form, market, isOff, missing, onClose }: PlaceButtonProps): ReactNode {
   const text = useSlipWords();
   const isBack = form.side === "BACK";
   return (
     <>
       <BalanceLine stop={stopWords(market, text)} missing={missing} />
-      <div className="flex gap-2 narrow:flex-col">
+      <UnderThumb className="flex gap-2 narrow:flex-col">
         <Button
           tone="secondary"
           size="large"
@@ -227,27 +240,40 @@ function PlaceButton({ form, market, isOff, missing, onClose }: FooterProps): Re
         >
           {text.addToList}
         </Button>
-        <Button type="submit" form={formId} tone={toneOfForm(form)} size="large" className="flex-1" disabled={isOff}>
+        <Button
+          type="submit"
+          form={formId}
+          tone={toneOfForm(form)}
+          size="large"
+          className={placeClass}
+          disabled={isOff}
+          aria-disabled={missing > 0n}
+        >
           {text.place({ side: isBack ? text.back : text.lay })}
         </Button>
-      </div>
+      </UnderThumb>
     </>
   );
 }
 
-function Next(props: FooterProps & { outcome: SlipOutcome }): ReactNode {
+type NextProps = Pick<FooterProps, "onSendAgain" | "reopen" | "onClose"> & { readonly outcome: SlipOutcome };
+
+/** After the answer: another bet, the same one changed, or nothing more; without one, the same once more. */
+export function Next(props: NextProps): ReactNode {
   const text = useSlipWords();
   const { outcome } = props;
   if (outcome.kind === "unknown") {
     return (
-      <Button size="large" isWide onClick={props.onAskAgain}>
-        {text.askAgain}
-      </Button>
+      <UnderThumb>
+        <Button size="large" isWide onClick={props.onSendAgain}>
+          {text.sendAgain}
+        </Button>
+      </UnderThumb>
     );
   }
   const isRefused = outcome.kind === "refused";
   return (
-    <div className="flex gap-2">
+    <UnderThumb>
       <Button tone="secondary" size="large" isWide onClick={props.reopen}>
         {isRefused ? text.change : text.another}
       </Button>
@@ -260,6 +286,6 @@ function Next(props: FooterProps & { outcome: SlipOutcome }): ReactNode {
           {isRefused ? text.close : text.done}
         </Button>
       )}
-    </div>
+    </UnderThumb>
   );
 }

@@ -1,7 +1,11 @@
-import { IconButton } from "@maidan/ui/controls";
+import { toDigits } from "@maidan/core/money";
+import { Button, IconButton } from "@maidan/ui/controls";
 import { CloseIcon } from "@maidan/ui/icons";
+import { useLanguage, useText } from "@maidan/ui/language";
+import { showToast } from "@maidan/ui/layers";
 import type { ReactNode } from "react";
-import { removeFromList, type ListedBet } from "./bet-list.ts";
+import { forgetSent, removeFromList, sentWith, type ListedBet } from "./bet-list.ts";
+import { forgetText } from "./forget-text.ts";
 import { useSlipWords } from "./slip-words.ts";
 
 export interface ListLineProps {
@@ -17,13 +21,12 @@ export interface ListLineProps {
   readonly children: ReactNode;
 }
 
-/** A bet of the list: its side, what it is on, and what can be changed; nothing of one that may be taken already. [SLIP-18] */
+/** A bet of the list: its side, what it is on, and what can be changed; one that may be taken already can be forgotten alone. [SLIP-18] [ROOM-72] */
 export function ListLine({ bet, tone, side, name, of, isBusy, alert, children }: ListLineProps): ReactNode {
   const text = useSlipWords();
-  const isOut = bet.sent !== undefined;
   return (
     <li className="border-b border-line py-2">
-      <fieldset disabled={isBusy || isOut} className="min-w-0">
+      <fieldset disabled={isBusy || bet.sent !== undefined} className="min-w-0">
         <legend className="sr-only">{name}</legend>
         <div className="flex min-h-target items-center gap-2">
           <span
@@ -35,7 +38,7 @@ export function ListLine({ bet, tone, side, name, of, isBusy, alert, children }:
             <span className="block truncate font-semibold">{name}</span>
             {of !== undefined && <span className="block truncate text-xs text-muted">{of}</span>}
           </span>
-          {!isOut && (
+          {bet.sent === undefined && (
             <IconButton label={text.remove({ name })} onClick={() => removeFromList([bet.id])}>
               <CloseIcon size={18} />
             </IconButton>
@@ -43,10 +46,8 @@ export function ListLine({ bet, tone, side, name, of, isBusy, alert, children }:
         </div>
         {children}
       </fieldset>
-      {isOut && !isBusy ? (
-        <p role="alert" className="mt-1 text-xs font-medium text-alert">
-          {text.unknown}
-        </p>
+      {bet.sent !== undefined && !isBusy ? (
+        <Unknown reference={bet.sent.reference} />
       ) : (
         alert !== undefined && (
           <p role="alert" className="mt-1 text-xs font-medium text-alert">
@@ -55,5 +56,30 @@ export function ListLine({ bet, tone, side, name, of, isBusy, alert, children }:
         )
       )}
     </li>
+  );
+}
+
+/** That it has no answer, and the way to be rid of it, together with what went out with it. */
+function Unknown({ reference }: { reference: string }): ReactNode {
+  const text = useSlipWords();
+  const words = useText(forgetText);
+  const { language } = useLanguage();
+  const count = toDigits(String(sentWith(reference).length), language);
+  return (
+    <>
+      <p role="alert" className="mt-1 text-xs font-medium text-alert">
+        {text.unknown}
+      </p>
+      <Button
+        tone="quiet"
+        className="-ms-4"
+        onClick={() => {
+          forgetSent(reference);
+          showToast(words.forgotten, "alert");
+        }}
+      >
+        {words.forget({ count })}
+      </Button>
+    </>
   );
 }

@@ -9,7 +9,9 @@ import {
   isOrder,
   listNow,
   endInSlip,
+  forgetSent,
   removeFromList,
+  sentWith,
   settleSent,
 } from "./bet-list.ts";
 import { openSlip, type SlipForm } from "./bet-slip-form.ts";
@@ -92,7 +94,7 @@ describe("[SLIP-18] the list of bets", () => {
     expect(listNow()).toEqual([]);
   });
 
-  test("[SLIP-05] a bet without an answer is neither changed, removed nor replaced, and is asked about as it went out, under the reference that it has", async () => {
+  test("[SLIP-05] a bet without an answer is neither changed, removed nor replaced, and is sent again as it went out, under the reference that it has", async () => {
     addToList(form("1.2", 1));
     addToList(form("1.2", 2));
     addHouseToList(house);
@@ -104,7 +106,7 @@ describe("[SLIP-18] the list of bets", () => {
     removeFromList([first.id]);
     addToList(form("1.2", 1, "70"));
     addToList(form("1.2", 3, "30"));
-    // Asked about one of a call, all that went out with it are.
+    // With one of a call all that went out with it are sent again.
     await sendList([first], { ...by, policy: "none" }, calls);
     await sendList(
       listNow().filter(({ sent }) => sent !== undefined),
@@ -117,6 +119,21 @@ describe("[SLIP-18] the list of bets", () => {
     expect(listNow().map((bet) => isOrder(bet) && bet.form.stakeText)).toEqual(["70", "30"]);
     await sendList(listNow(), by, calls);
     expect(new Set(asked.map(({ reference }) => reference)).size).toBe(3);
+  });
+
+  test("[ROOM-72] what has no answer may be forgotten: then all that went out in its call leave the list, and nothing of it is sent again", async () => {
+    addToList(form("1.2", 1));
+    addToList(form("1.2", 2));
+    addToList(form("1.3", 1));
+    const { asked, calls } = server({ losing: 2 });
+    await sendList(listNow(), by, calls);
+    const [first, , other] = listNow();
+    const reference = first?.sent?.reference ?? "";
+    expect(sentWith(reference)).toHaveLength(2);
+    forgetSent(reference);
+    expect(listNow()).toEqual([other]);
+    await sendList(listNow(), by, calls);
+    expect(asked.filter((one) => one.reference === reference)).toHaveLength(1);
   });
 
   test("what is refused stays and may be changed again; with no answer for one bet of a call there is none for the call", async () => {
@@ -176,7 +193,7 @@ describe("[SLIP-05] a bet of the slip", () => {
     return { asked, call, remoteId: "100001" };
   }
 
-  test("without an answer stands in the list and is asked about under its reference, from the slip and from the list, however many other bets go out meanwhile", async () => {
+  test("without an answer stands in the list and is sent again under its reference, from the slip and from the list, however many other bets go out meanwhile", async () => {
     const phone = exchange({ losing: 2 });
     expect(await sendBet(form("1.2", 1), phone)).toEqual({ kind: "unknown" });
     expect(listNow()).toMatchObject([{ form: form("1.2", 1), sent: { remoteId: "100001" } }]);
@@ -186,7 +203,7 @@ describe("[SLIP-05] a bet of the slip", () => {
     expect(await sendBet(form("1.2", 1), phone)).toMatchObject({ kind: "matched" });
     const [first, second, , again] = phone.asked;
     expect(again).toEqual(first);
-    // The other one is asked about by the list.
+    // The other one is sent again by the list.
     const { asked, calls } = server({ losing: 0 });
     await sendList(listNow(), by, calls);
     expect(asked).toMatchObject([{ reference: second?.customerRef }]);

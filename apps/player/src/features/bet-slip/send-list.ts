@@ -58,7 +58,7 @@ type Ends = readonly (readonly [number, ListOutcome])[];
 /** Those of one market go out in one call, which takes all of them or none; what went out without an answer goes out in the same company. */
 function callsOf(bets: readonly ListedBet[]): readonly (readonly ListedBet[])[] {
   const sent = new Set(bets.map((bet) => bet.sent?.reference));
-  // Of a call all that went out with it, whichever of them was asked about.
+  // Of a call all that went out with it, whichever of them is sent again.
   const all = listNow().filter(
     (bet) => bets.some(({ id }) => id === bet.id) || (bet.sent && sent.has(bet.sent.reference)),
   );
@@ -103,7 +103,7 @@ export const endOf = (outcome: ListOutcome): "placed" | "refused" | "unknown" =>
 
 /**
  * Sends these bets of the list, one call for each market of the exchange and for each bet against the house, all at the same time: in play each has a delay, and one
- * after the other they would add up. What became of each by its id. One without an answer stays in the list as it went out, and is asked about under the reference
+ * after the other they would add up. What became of each by its id. One without an answer stays in the list as it went out, and is sent again under the reference
  * that it has: whatever is done to the list meanwhile, it is taken once or not at all. [SLIP-05] [SLIP-18]
  */
 export async function sendList(

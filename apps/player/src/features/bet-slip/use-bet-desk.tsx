@@ -1,9 +1,10 @@
 import type { MarketSnapshot } from "@maidan/client/market-cache";
 import type { LineBet } from "@maidan/core/exchange";
-import { Suspense, useCallback, useEffect, useState, type ReactNode } from "react";
+import { useCallback, useEffect, useState, type ReactNode } from "react";
 import { useLive } from "../../live/index.ts";
 import { page } from "../../page.tsx";
 import { useBetSettings } from "../exchange/bet-settings.ts";
+import { LayerPart } from "../exchange/part.tsx";
 import type { SlipSelection } from "./bet-slip-form.ts";
 import type { MarketBet } from "./cover.ts";
 import type { RunnerResult } from "./slip-fields.tsx";
@@ -54,9 +55,9 @@ export function useBetDesk(options: BetDeskOptions): BetDesk {
     take,
     open,
     layer: isWanted && (
-      <Suspense>
+      <LayerPart asked={tap}>
         <desk.Component {...options} tap={tap} settings={settings} />
-      </Suspense>
+      </LayerPart>
     ),
   };
 }

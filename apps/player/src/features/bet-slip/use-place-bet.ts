@@ -1,7 +1,7 @@
 import type { OrderData } from "@maidan/contract/socket";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTopic } from "../../live/index.ts";
-import { useSession } from "../../session/index.ts";
+import { currentSession, useSession } from "../../session/index.ts";
 import { exchangeCall } from "../exchange/calls.ts";
 import { beginInSlip } from "./begin-in-slip.ts";
 import { endInSlip } from "./bet-list.ts";
@@ -43,7 +43,16 @@ export interface PlaceBetOptions {
   readonly onAnswered: () => void;
   /** The answer came after the slip had been closed. */
   readonly onLateAnswer: (outcome: SlipOutcome) => void;
+  /** The bet was refused because the session had ended, which has taken the page with the answer away. */
+  readonly onLoggedOut: () => void;
 }
+
+/** The exchange refuses a call of an ended session with a fault that tells the phone no more than that nothing was done; that the session is over the phone hears beside it. [ROOM-73] */
+export const isLoggedOut = (placing: Placing, isPlayer: boolean): boolean =>
+  !isPlayer &&
+  placing.step === "answered" &&
+  placing.outcome.kind === "refused" &&
+  ["ERROR_IN_ORDER", "UNAUTHENTICATED"].includes(placing.outcome.code);
 
 /**
  * Sends a bet and tells what became of it, also what becomes of it while the answer is looked at. The same bet goes out under the same reference
@@ -53,6 +62,10 @@ export function usePlaceBet(options: PlaceBetOptions) {
   const { remoteId } = useSession();
   const [placing, setPlacing] = useState<Placing>({ step: "open" });
   const isShown = useRef(true);
+  const tellOfLogout = useEffectEvent(() => {
+    if (isLoggedOut(placing, currentSession().isPlayer)) options.onLoggedOut();
+  });
+  useEffect(() => () => tellOfLogout(), []);
   // News of an order may overtake the answer that names it.
   const heard = useRef(new Map<string, OrderData>());
   useEffect(() => {

@@ -15,7 +15,7 @@ import {
 import { useText } from "@maidan/ui/language";
 import { Skeleton } from "@maidan/ui/layout";
 import { useQueryClient } from "@tanstack/react-query";
-import { Suspense, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { balanceQuery } from "../../balance/index.ts";
 import { AppLink, go } from "../../navigation/index.ts";
 import { useHasBetList } from "../bet-slip/bet-list.ts";
@@ -24,6 +24,8 @@ import { BetListPart, MatchedPart, WalletPart } from "./lazy-parts.ts";
 import { OneTapSign } from "./one-tap-sign.tsx";
 import { LiveNote } from "./live-note.tsx";
 import { useMatchedNews } from "./matched-news.ts";
+import { partText } from "./part-text.ts";
+import { LayerPart, Part, PartMissing } from "./part.tsx";
 import { useKeptPins } from "./pins.ts";
 import { exchangeText } from "./text.ts";
 import { useHeadFigures, useWallet } from "./use-exchange.ts";
@@ -47,12 +49,22 @@ export function ExchangeFrame({ title, back, takesBets, children }: ExchangeFram
       <LiveNote />
       <main className="pb-24">{children}</main>
       {hasBetList && (
-        <Suspense>
+        <Part instead={<NoBetList />}>
           <BetListPart />
-        </Suspense>
+        </Part>
       )}
       <Navigation />
     </>
+  );
+}
+
+/** Where the list has its bar: what is in it may have been taken. */
+function NoBetList(): ReactNode {
+  const { betList } = useText(partText);
+  return (
+    <div className="fixed inset-x-0 bottom-14 z-20 mx-auto mb-[env(safe-area-inset-bottom)] max-w-phone">
+      <PartMissing names={betList} />
+    </div>
   );
 }
 
@@ -122,15 +134,15 @@ function Header({ title, back, takesBets }: HeaderProps): ReactNode {
       {/* It lies over the room, so that nothing moves under a thumb. */}
       <div role="status" aria-live="polite" className="absolute inset-x-0 top-full px-2 pt-2">
         {matched.news !== undefined && (
-          <Suspense>
+          <Part>
             <MatchedPart news={matched.news} onDismiss={matched.dismiss} />
-          </Suspense>
+          </Part>
         )}
       </div>
       {wallets !== "untouched" && (
-        <Suspense>
+        <LayerPart asked={wallets === "open"} onMissing={() => setWallets("closed")}>
           <WalletPart isOpen={wallets === "open"} onClose={() => setWallets("closed")} read={read} />
-        </Suspense>
+        </LayerPart>
       )}
     </header>
   );

@@ -1,10 +1,11 @@
 import { FlashRing, readWireAmount, useMoney } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
-import { Suspense, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { page } from "../../page.tsx";
 import { useSportNames } from "../../sport-names/index.ts";
 import { fancyOffer, runnerOffer, useHouseTitle, type HouseBetItem, type HousePick } from "../house-bet/index.ts";
 import { MarketPin } from "./market-pin.tsx";
+import { Part } from "./part.tsx";
 import { exchangeText } from "./text.ts";
 import type { useEventDetail } from "./use-exchange.ts";
 
@@ -153,9 +154,9 @@ interface ResultsProps {
 function Results({ marketId, bets, selectionId }: ResultsProps): ReactNode {
   if (bets?.some((bet) => bet.market_id === marketId) !== true) return null;
   return (
-    <Suspense>
+    <Part>
       <RowResults {...{ marketId, bets }} {...(selectionId !== undefined && { selectionId })} />
-    </Suspense>
+    </Part>
   );
 }
 

@@ -1,9 +1,12 @@
 import type { MarketSnapshot } from "@maidan/client/market-cache";
-import { Suspense, useState, type ReactNode } from "react";
+import { useText } from "@maidan/ui/language";
+import { useState, type ReactNode } from "react";
 import type { SlipSelection } from "../bet-slip/index.ts";
 import { CashOutPart, DepthPart } from "./lazy-parts.ts";
 import { MatchOdds } from "./match-odds.tsx";
 import { MyBets } from "./my-bets.tsx";
+import { partText } from "./part-text.ts";
+import { LayerPart, Part, PartMissing } from "./part.tsx";
 import { hasResult, type RunnerResult } from "./runner-results.ts";
 import { useStartingPrices } from "./starting-prices.ts";
 import type { Sport } from "./use-exchange.ts";
@@ -53,7 +56,7 @@ export function MarketPrices(props: Omit<MatchMarketProps, "between" | "isCut" |
         onDepth={setDepthOf}
       />
       {inDepth !== undefined && (
-        <Suspense>
+        <LayerPart asked={depthOf} onMissing={() => setDepthOf(undefined)}>
           <DepthPart
             marketId={marketId}
             selectionId={inDepth.selectionId}
@@ -67,7 +70,7 @@ export function MarketPrices(props: Omit<MatchMarketProps, "between" | "isCut" |
             onChanged={onChanged}
             onClose={() => setDepthOf(undefined)}
           />
-        </Suspense>
+        </LayerPart>
       )}
     </>
   );
@@ -75,6 +78,7 @@ export function MarketPrices(props: Omit<MatchMarketProps, "between" | "isCut" |
 
 /** The match's own market with all that a player does there: prices, a runner's depth, the cash-out, the bets. */
 export function MatchMarket(props: MatchMarketProps): ReactNode {
+  const names = useText(partText);
   const { marketId, market, results, onChanged } = props;
   const orders = props.orders ?? [];
   const hasBets = orders.length > 0 || hasResult(results);
@@ -84,7 +88,7 @@ export function MatchMarket(props: MatchMarketProps): ReactNode {
       {hasBets && props.isCut !== true && market !== undefined && market.status !== "CLOSED" && (
         // The place of the offer is kept while there is none.
         <div className={hasResult(results) ? "min-h-14 bg-surface" : ""}>
-          <Suspense>
+          <Part instead={<PartMissing names={names.cashOut} />}>
             <CashOutPart
               {...{ marketId, results, orders }}
               numberOfWinners={market.numberOfWinners}
@@ -92,7 +96,7 @@ export function MatchMarket(props: MatchMarketProps): ReactNode {
               betDelaySeconds={market.betDelaySeconds}
               onDone={onChanged}
             />
-          </Suspense>
+          </Part>
         </div>
       )}
       {props.between}

@@ -35,18 +35,9 @@ export function MatchOdds(props: MatchOddsProps): ReactNode {
   const text = useText(exchangeText);
   const { market, title = text.matchOdds } = props;
   const hasThree = useThreePrices();
-  const column = `narrow:flex-1 ${hasThree ? "w-24" : "w-20"}`;
   return (
     <section className="mt-3 bg-surface" aria-label={title}>
-      <div className="flex items-end gap-1 px-3 pt-3 pb-1 text-xs narrow:flex-wrap">
-        <h3 className="min-w-0 flex-1 text-base font-semibold narrow:basis-full">{title}</h3>
-        <span aria-hidden="true" className={`${column} text-center font-semibold text-back`}>
-          {text.back}
-        </span>
-        <span aria-hidden="true" className={`${column} text-center font-semibold text-lay`}>
-          {text.lay}
-        </span>
-      </div>
+      <Headings {...{ title, hasThree }} />
       {market === undefined ? (
         <div className="space-y-2 px-3 pb-13">
           {Array.from({ length: props.places }, (_, place) => (
@@ -65,6 +56,25 @@ export function MatchOdds(props: MatchOddsProps): ReactNode {
         </>
       )}
     </section>
+  );
+}
+
+/** The market's name and its two sides. With three prices of each a side's heading stands over all three, and the name above both. [ROOM-62] */
+export function Headings({ title, hasThree }: { title: string; hasThree: boolean }): ReactNode {
+  const text = useText(exchangeText);
+  const column = hasThree ? "flex-1" : "w-20 narrow:flex-1";
+  return (
+    <div className={`flex items-end gap-1 px-3 pt-3 pb-1 text-xs ${hasThree ? "flex-wrap" : "narrow:flex-wrap"}`}>
+      <h3 className={`min-w-0 text-base font-semibold ${hasThree ? "basis-full" : "flex-1 narrow:basis-full"}`}>
+        {title}
+      </h3>
+      <span aria-hidden="true" className={`${column} text-center font-semibold text-back`}>
+        {text.back}
+      </span>
+      <span aria-hidden="true" className={`${column} text-center font-semibold text-lay`}>
+        {text.lay}
+      </span>
+    </div>
   );
 }
 

@@ -1,10 +1,11 @@
 import { useText } from "@maidan/ui/language";
 import { Loading, Skeleton } from "@maidan/ui/layout";
-import { Suspense, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useSession } from "../../session/index.ts";
 import { isKilled, useFillOrKill } from "./bets/use-fill-or-kill.ts";
 import { MarketBetsPart } from "./lazy-parts.ts";
 import { useOrdersUnread } from "./orders-unread.ts";
+import { Part, PartMissing } from "./part.tsx";
 import type { RunnerResult } from "./runner-results.ts";
 import { exchangeText } from "./text.ts";
 import { Unread } from "./unread.tsx";
@@ -46,14 +47,14 @@ export function MyBets({ marketId, title, runners, orders, onChanged }: MyBetsPr
       ) : shown.length === 0 && !hasKilled ? (
         <p className="py-2 text-muted">{text.noBets}</p>
       ) : (
-        <Suspense fallback={<BetsWait />}>
+        <Part waiting={<BetsWait />} instead={<PartMissing names={text.myBets} />}>
           <MarketBetsPart
             marketId={marketId}
             orders={shown}
             nameOf={(selectionId) => runners.find((runner) => runner.selectionId === selectionId)?.name ?? ""}
             onChanged={onChanged}
           />
-        </Suspense>
+        </Part>
       )}
     </section>
   );

@@ -2,12 +2,13 @@ import { toDigits } from "@maidan/core/money";
 import type { CricketScoreboard } from "@maidan/core/sports";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { Skeleton } from "@maidan/ui/layout";
-import { Suspense, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useSportNames } from "../../sport-names/index.ts";
 import { CricketScore } from "./cricket-score.tsx";
 import { sidesOf } from "./innings-lines.ts";
 import { BallsPart } from "./lazy-parts.ts";
 import { isBeforeToss, statusIn } from "./match-status.ts";
+import { LayerPart } from "./part.tsx";
 import { readScoreboard } from "./scoreboard.ts";
 import { SoccerScore } from "./soccer-score.tsx";
 import { TennisScore } from "./tennis-score.tsx";
@@ -120,13 +121,13 @@ function Cricket(props: {
     <>
       <CricketScore score={board} sides={props.sides} onBalls={() => setOpen(true)} />
       {isOpen && (
-        <Suspense>
+        <LayerPart asked={isOpen} onMissing={() => setOpen(false)}>
           <BallsPart
             eventId={eventId}
             scored={JSON.stringify([board.headline, board.lastBalls])}
             onClose={() => setOpen(false)}
           />
-        </Suspense>
+        </LayerPart>
       )}
     </>
   );

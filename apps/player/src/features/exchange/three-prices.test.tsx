@@ -6,7 +6,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { Router } from "wouter";
 import { FirstMarketsProvider } from "../../live/index.ts";
-import { MatchOdds } from "./match-odds.tsx";
+import { Headings, MatchOdds } from "./match-odds.tsx";
 import { RunnerRow, type RunnerRowProps } from "./runner-row.tsx";
 
 const marketId = "1.20000001";
@@ -101,6 +101,22 @@ test("[ROOM-62] three prices of each side stand from the outside in, the best tw
     "Lay –",
   ]);
   expect([html.match(/bg-back-soft/g)?.length, html.match(/bg-lay-soft/g)?.length]).toEqual([2, 2]);
+});
+
+test("[ROOM-62] over three prices of each side stands the side's heading, half of the row wide as they are, below the market's name", () => {
+  const classesOf = (hasThree: boolean): string[] =>
+    [...draw(<Headings title="Match Odds" hasThree={hasThree} />).matchAll(/class="([^"]*)"/g)].map(
+      ([, classes]) => classes ?? "",
+    );
+  const [line, name, ...sides] = classesOf(true);
+  expect([line?.split(" ").includes("flex-wrap"), name?.split(" ").includes("basis-full")]).toEqual([true, true]);
+  expect(sides.map((side) => side.split(" ").includes("flex-1"))).toEqual([true, true]);
+  // Over one price each is as wide as it.
+  expect(
+    classesOf(false)
+      .slice(2)
+      .map((side) => side.split(" ").includes("w-20")),
+  ).toEqual([true, true]);
 });
 
 test("[ROOM-12] [ROOM-62] a suspension lies over the three prices of a row, and the name beside its result stays to be read", () => {

@@ -8,6 +8,7 @@ import { useState, type ReactNode } from "react";
 import { useBalance } from "../../balance/index.ts";
 import { createTapFilter } from "../bet-slip/same-tap.ts";
 import { useSlipWords } from "../bet-slip/slip-words.ts";
+import { UnderThumb } from "../bet-slip/under-thumb.tsx";
 import { useEachTap } from "../bet-slip/use-each-tap.ts";
 import type { HouseBetItem } from "./calls.ts";
 import { HouseSlip } from "./house-slip.tsx";
@@ -62,7 +63,7 @@ export function HouseDeskLayer(props: HouseDeskLayerProps): ReactNode {
   const send = async (pick: HousePick): Promise<void> => {
     setAsked(undefined);
     const bet = betOf(pick);
-    // The slip has the reason, and asks again for a bet without an answer.
+    // The slip has the reason, and sends a bet without an answer again.
     if (bet === undefined || (await sending.send(bet)) !== "taken") setSlip({ pick: bet?.pick ?? pick, stakeText });
   };
   const take = ({ pick }: HouseTap): void => {
@@ -96,7 +97,7 @@ export function HouseDeskLayer(props: HouseDeskLayerProps): ReactNode {
 }
 
 /** `bet` as it would go out now; where none would any more the slip says why. */
-function Confirm(props: { bet: HouseBetOut | undefined; onYes: () => void; onNo: () => void }): ReactNode {
+export function Confirm(props: { bet: HouseBetOut | undefined; onYes: () => void; onNo: () => void }): ReactNode {
   const { bet } = props;
   const text = useText(houseText);
   const words = useSlipWords();
@@ -110,14 +111,14 @@ function Confirm(props: { bet: HouseBetOut | undefined; onYes: () => void; onNo:
       onClose={props.onNo}
       title={words.oneTapTitle}
       actions={
-        <>
+        <UnderThumb of={`${bet?.pick.line} ${bet?.pick.rate}`} className="flex flex-1 gap-2">
           <Button tone="secondary" className="flex-1" onClick={props.onNo}>
             {words.no}
           </Button>
           <Button tone={bet?.pick.side === "against" ? "lay" : "back"} className="flex-1" onClick={props.onYes}>
             {words.yes}
           </Button>
-        </>
+        </UnderThumb>
       }
     >
       {bet === undefined ? (

@@ -4,10 +4,11 @@ import { useText } from "@maidan/ui/language";
 import { Sheet, showToast } from "@maidan/ui/layers";
 import { useState, type ReactNode } from "react";
 import { useBalance } from "../../balance/index.ts";
-import { BalanceLine } from "../bet-slip/balance-line.tsx";
+import { BalanceLine, placeClass } from "../bet-slip/balance-line.tsx";
 import { addHouseToList } from "../bet-slip/bet-list.ts";
 import { Sending } from "../bet-slip/sending.tsx";
 import { useSlipWords } from "../bet-slip/slip-words.ts";
+import { UnderThumb } from "../bet-slip/under-thumb.tsx";
 import { useBetSettings } from "../exchange/bet-settings.ts";
 import type { HouseBetItem } from "./calls.ts";
 import { HouseFields, type Amount } from "./house-fields.tsx";
@@ -111,7 +112,7 @@ interface FooterProps extends HouseSlipProps {
   readonly missing: bigint;
 }
 
-/** What comes next: bet, keep it for later, wait, or ask what became of it. */
+/** What comes next: bet, keep it for later, wait, or send it again. */
 function Footer(props: FooterProps): ReactNode {
   const { eventId, pick, sending, amount, shown, onClose } = props;
   const { sent, unknown, send } = sending;
@@ -120,9 +121,11 @@ function Footer(props: FooterProps): ReactNode {
   if (sent !== undefined) return <Sending {...sent} words={{ sending: text.sending, delay: text.delay }} />;
   if (unknown !== undefined) {
     return (
-      <Button size="large" isWide onClick={() => void send(unknown).then((end) => end === "taken" && onClose())}>
-        {words.askAgain}
-      </Button>
+      <UnderThumb>
+        <Button size="large" isWide onClick={() => void send(unknown).then((end) => end === "taken" && onClose())}>
+          {words.sendAgain}
+        </Button>
+      </UnderThumb>
     );
   }
   const keep = (offered: Offered): void => {
@@ -135,7 +138,7 @@ function Footer(props: FooterProps): ReactNode {
   return (
     <>
       <BalanceLine stop={undefined} missing={props.missing} />
-      <div className="flex gap-2">
+      <UnderThumb>
         <Button
           tone="secondary"
           size="large"
@@ -150,12 +153,13 @@ function Footer(props: FooterProps): ReactNode {
           form={formId}
           tone={pick.side === "for" ? "back" : "lay"}
           size="large"
-          className="flex-1"
+          className={placeClass}
           disabled={!props.isReady}
+          aria-disabled={props.missing > 0n}
         >
           {text.place({ side: sideWord(text, pick, shown) })}
         </Button>
-      </div>
+      </UnderThumb>
     </>
   );
 }

@@ -1,8 +1,9 @@
 import { Button } from "@maidan/ui/controls";
 import { Money } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
-import { Suspense, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { page } from "../../page.tsx";
+import { LayerPart } from "../exchange/part.tsx";
 import type { HouseBetItem } from "./calls.ts";
 import { outcomesByMarket, useOutcomeName } from "./outcomes.ts";
 import { sideWord } from "./side-word.ts";
@@ -117,7 +118,7 @@ function CashOuts({ bets, onChanged }: { bets: readonly HouseBetItem[]; onChange
         </Button>
       ))}
       {chosen !== undefined && (
-        <Suspense>
+        <LayerPart asked={chosen} onMissing={() => setChosen(undefined)}>
           <CashOutSheet
             marketId={chosen}
             title={names.get(chosen) ?? ""}
@@ -125,7 +126,7 @@ function CashOuts({ bets, onChanged }: { bets: readonly HouseBetItem[]; onChange
             onClose={() => setChosen(undefined)}
             onAnswered={onChanged}
           />
-        </Suspense>
+        </LayerPart>
       )}
     </div>
   );

@@ -1,8 +1,11 @@
-import { Suspense, useCallback, useState, type ReactNode } from "react";
+import { useText } from "@maidan/ui/language";
+import { useCallback, useState, type ReactNode } from "react";
 import { useReadAgain } from "../../live/index.ts";
 import { page } from "../../page.tsx";
 import { useSession } from "../../session/index.ts";
 import { useBetSettings } from "../exchange/bet-settings.ts";
+import { LayerPart, Part, PartMissing } from "../exchange/part.tsx";
+import { exchangeText } from "../exchange/text.ts";
 import { useHouseBets } from "./calls.ts";
 import { useHouseNews } from "./house-news.ts";
 import type { HouseTap } from "./house-desk.tsx";
@@ -17,6 +20,7 @@ const MyHouseBets = page(() => import("./my-house-bets.tsx").then((file) => file
 /** What a page with the house's markets needs: what to do with a rate that is tapped, the slip, and the player's bets. */
 export function useHouseDesk(eventId: string, detail: EventDetail | undefined) {
   const [tap, setTap] = useState<HouseTap>();
+  const text = useText(exchangeText);
   const { settings } = useBetSettings();
   const { isPlayer } = useSession();
   const { bets, isCut, readAgain } = useHouseBets(eventId);
@@ -26,14 +30,14 @@ export function useHouseDesk(eventId: string, detail: EventDetail | undefined) {
   useHouseNews(eventId, hasBets ? readAgain : undefined);
   const take = useCallback((pick: HousePick) => setTap({ pick }), []);
   const layer: ReactNode = tap !== undefined && (
-    <Suspense>
+    <LayerPart asked={tap}>
       <HouseDesk {...{ tap, eventId, settings, detail }} bets={isCut ? undefined : bets} onAnswered={readAgain} />
-    </Suspense>
+    </LayerPart>
   );
   const own: ReactNode = hasBets && (
-    <Suspense>
+    <Part instead={<PartMissing names={`${text.bookMakerBlock}, ${text.fancyBlock}`} />}>
       <MyHouseBets bets={bets} onChanged={readAgain} />
-    </Suspense>
+    </Part>
   );
   // The bets themselves where all of them are read, for what they bring.
   return { take, layer, bets: own, ownBets: isCut ? undefined : bets };

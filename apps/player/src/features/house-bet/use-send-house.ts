@@ -10,6 +10,7 @@ import { beginInSlip } from "../bet-slip/begin-in-slip.ts";
 import { endInSlip, useBetList } from "../bet-slip/bet-list.ts";
 import type { PricePolicy } from "../bet-slip/bet-slip-form.ts";
 import type { SendingProps } from "../bet-slip/sending.tsx";
+import { useSlipWords } from "../bet-slip/slip-words.ts";
 import { placeCall } from "./calls.ts";
 import type { HousePick } from "./offer.ts";
 import type { HouseForm, Offered } from "./pick.ts";
@@ -32,7 +33,7 @@ export interface SendHouse {
   readonly sent: Pick<SendingProps, "endsAtMs" | "hasDelay"> | undefined;
   /** Why the last one was not taken. */
   readonly refused: string | undefined;
-  /** One that went out and has no answer: it is asked about as it was, and nothing else goes out before. */
+  /** One that went out and has no answer: it is sent again as it was, and nothing else goes out before. */
   readonly unknown: HouseBetOut | undefined;
   readonly send: (bet: HouseBetOut) => Promise<"taken" | "refused" | "unknown">;
 }
@@ -50,6 +51,7 @@ const formOf = ({ pick, stakeMinor, shown }: HouseBetOut, eventId: string): Hous
 /** Sends bets against the house under a key that ends with an answer, also on a page that was loaded anew; one that is taken is told in a note. [SLIP-05] [SLIP-06] */
 export function useSendHouse({ eventId, onAnswered }: { eventId: string; onAnswered: () => void }): SendHouse {
   const text = useText(houseText);
+  const words = useSlipWords();
   const title = useHouseTitle();
   const money = useMoney();
   const [sent, setSent] = useState<SendHouse["sent"]>();
@@ -76,6 +78,8 @@ export function useSendHouse({ eventId, onAnswered }: { eventId: string; onAnswe
       return "taken";
     }
     const { error } = result;
+    // The page goes with the session, and what the slip says with it.
+    if (error.kind === "refused" && error.code === "UNAUTHENTICATED") showToast(words.UNAUTHENTICATED, "alert");
     setRefused(isAnswered && error.kind === "refused" ? refusalWords(text, error) : text.broken);
     return isAnswered ? "refused" : "unknown";
 

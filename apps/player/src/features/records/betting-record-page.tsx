@@ -39,18 +39,24 @@ export function BettingRecordPage(): ReactNode {
   return <Records key={market?.id ?? ""} market={market} />;
 }
 
-/** What is open stays so for whoever comes back to the page, or loads it anew. */
-const keep = (open: { readonly tab?: TabId; readonly view?: ExchangeView }): void =>
-  history.replaceState({ ...routeStateNow(), ...open }, "");
+/** Which tab and which list are open; they stay so for whoever comes back to the page, or loads it anew. */
+function useOpenView() {
+  const state = useRouteState();
+  const asked = new URLSearchParams(location.search);
+  const [tab, setTab] = useState<TabId>(() => tabOf(state["tab"] ?? asked.get("tab")));
+  const [view, setView] = useState<ExchangeView>(() => viewOf(state["view"] ?? asked.get("view")));
+  const keep = (open: { readonly tab?: TabId; readonly view?: ExchangeView }): void => {
+    setTab(open.tab ?? tab);
+    setView(open.view ?? view);
+    history.replaceState({ ...routeStateNow(), ...open }, "");
+  };
+  return { tab, view, keep, isFiltered: tab === "settled" || view === "history" };
+}
 
 function Records({ market }: { market: RecordMarket | undefined }): ReactNode {
   const text = useText(recordsText);
-  const state = useRouteState();
-  const group = readGroup(state);
-  const [tab, setTab] = useState<TabId>(() => tabOf(state["tab"] ?? new URLSearchParams(location.search).get("tab")));
-  const [view, setView] = useState<ExchangeView>(() =>
-    viewOf(state["view"] ?? new URLSearchParams(location.search).get("view")),
-  );
+  const group = readGroup(useRouteState());
+  const { tab, view, keep, isFiltered } = useOpenView();
   const [filter, setFilter] = useState(firstBetFilter);
   const [picked, setPicked] = useState<Omit<ExchangeFilter, "date">>(firstExchangeFilter);
   const [isFiltering, setFiltering] = useState(false);
@@ -66,18 +72,12 @@ function Records({ market }: { market: RecordMarket | undefined }): ReactNode {
     );
   return (
     <main>
-      <RecordsHeader
-        title={text.bets}
-        onFilter={tab === "settled" || view === "history" ? () => setFiltering(true) : undefined}
-      />
+      <RecordsHeader title={text.bets} onFilter={isFiltered ? () => setFiltering(true) : undefined} />
       <Tabs
         label={text.bets}
         tabs={tabs.map((id) => ({ id, label: text[id] }))}
         selected={tab}
-        onSelect={(id) => {
-          setTab(id);
-          keep({ tab: id });
-        }}
+        onSelect={(id) => keep({ tab: id })}
       >
         {tab === "settled" ? (
           <SettledList
@@ -90,10 +90,7 @@ function Records({ market }: { market: RecordMarket | undefined }): ReactNode {
         ) : (
           <ExchangeViews
             view={view}
-            onView={(id) => {
-              setView(id);
-              keep({ view: id });
-            }}
+            onView={(id) => keep({ view: id })}
             history={<ExchangeBets filter={{ ...picked, date: filter.date }} market={market} />}
           />
         )}

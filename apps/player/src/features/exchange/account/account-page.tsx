@@ -10,12 +10,13 @@ import {
 } from "@maidan/ui/icons";
 import { useText } from "@maidan/ui/language";
 import { Skeleton } from "@maidan/ui/layout";
-import { Suspense, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useSearch } from "wouter";
 import { AppLink, useRouteState } from "../../../navigation/index.ts";
 import { useSession } from "../../../session/index.ts";
 import { ExchangeFrame } from "../exchange-frame.tsx";
 import { ProgramKeysPart, StatementPart } from "../lazy-parts.ts";
+import { Part, PartMissing } from "../part.tsx";
 import { Waiting } from "../waiting.tsx";
 import { AlertsRoom } from "../alerts/alerts-room.tsx";
 import { exchangeText } from "../text.ts";
@@ -43,9 +44,9 @@ export function ExchangeAccountPage(): ReactNode {
     case "statement":
       return (
         <ExchangeFrame title={statement} back="/exchange-account">
-          <Suspense fallback={<Waiting />}>
+          <Part waiting={<Waiting />} instead={<PartMissing names={statement} />}>
             <StatementPart />
-          </Suspense>
+          </Part>
         </ExchangeFrame>
       );
     case "activity":
@@ -73,9 +74,9 @@ export function ExchangeAccountPage(): ReactNode {
     case "programs":
       return (
         <ExchangeFrame title={text.programKeys} back="/exchange-account">
-          <Suspense fallback={<Waiting />}>
+          <Part waiting={<Waiting />} instead={<PartMissing names={text.programKeys} />}>
             <ProgramKeysPart />
-          </Suspense>
+          </Part>
         </ExchangeFrame>
       );
     case undefined:

@@ -5,7 +5,7 @@ import type { CurrentOrder } from "../use-positions.ts";
 import { restText } from "./rest-text.ts";
 import { changeRest, restsOf, type Rest, type RestMarket } from "./rest.ts";
 
-/** What becomes of the bet at the off; nothing in play, where it just waits. */
+/** What becomes of the bet at the off; nothing in play, where it just waits, nor before it is known whether there is an off to come. The line keeps its place. [ROOM-19] */
 export function RestLine({
   order,
   market,
@@ -14,9 +14,12 @@ export function RestLine({
   market: Pick<RestMarket, "isInPlay"> | undefined;
 }): ReactNode {
   const text = useText(restText);
-  if (market?.isInPlay === true) return null;
   const words = { LAPSE: text.lapses, PERSIST: text.keeps, MARKET_ON_CLOSE: text.takesSp };
-  return <span className="block text-xs text-muted">{words[order.persistenceType]}</span>;
+  return (
+    <span className="block min-h-4 text-xs text-muted">
+      {market?.isInPlay === false && words[order.persistenceType]}
+    </span>
+  );
 }
 
 /** Keeps it, lets it lapse, or has it take the starting price where the market has one; done with the tap. [ROOM-19] */

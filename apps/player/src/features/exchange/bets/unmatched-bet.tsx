@@ -38,7 +38,7 @@ export function UnmatchedBet(props: UnmatchedBetProps): ReactNode {
   const [isReplaced, setReplaced] = useState(false);
   const oddsText = useOdds();
   const line = useLine();
-  useFollowedMarket(order.marketId, edit !== undefined);
+  useFollowedMarket(order.marketId);
   const market = useMarket(order.marketId);
   const plain = (taka: number): string => asMoney(minorOf(taka), { hasSign: false });
   return (

@@ -4,6 +4,7 @@ import { catalogue } from "@maidan/ui/language";
 export const securedText = catalogue(
   {
     whole: "Whatever wins",
+    least: "At worst",
     part: (values: { share: string }) => `On the ${values.share}% cashed out`,
     runner: (values: { runner: string }) => `On your bets on ${values.runner}`,
     runnerPart: (values: { runner: string; share: string }) => `On ${values.share}% of your bets on ${values.runner}`,
@@ -11,6 +12,7 @@ export const securedText = catalogue(
   },
   {
     whole: "যা-ই হোক",
+    least: "অন্তত",
     part: (values) => `যে ${values.share}% ক্যাশ আউট হবে, তাতে`,
     runner: (values) => `${values.runner}-এর ওপর আপনার বেটে`,
     runnerPart: (values) => `${values.runner}-এর ওপর আপনার বেটের ${values.share}%-এ`,

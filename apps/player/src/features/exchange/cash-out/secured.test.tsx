@@ -18,6 +18,12 @@ describe("[CASH-03] what a cash-out secures", () => {
     expect(said({ afterMinor: [-400n, -399n] })).toBe("Whatever wins (৳ 4.00)");
   });
 
+  test("[CASH-21] is the least of them where the outcomes differ by a taka or more after it, as by the numbers of a fancy", () => {
+    expect(said({ afterMinor: [-400n, 14_600n, -400n] })).toBe("At worst (৳ 4.00)");
+    expect(said({ afterMinor: [14_600n, -400n] }, "bn")).toMatch(/^অন্তত /);
+    expect(said({ afterMinor: [-400n, -301n] })).toMatch(/^Whatever wins/);
+  });
+
   test("of a part it is told as that part's, and the worst outcome of the whole market beside it", () => {
     expect(said({ share: 50 })).toBe(
       "On the 50% cashed out (৳ 4.00) Worst outcome of the whole market after it (৳ 154.00)",

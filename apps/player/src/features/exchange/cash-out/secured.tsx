@@ -14,24 +14,28 @@ export interface SecuredProps {
   readonly afterMinor: readonly bigint[];
 }
 
-/** What a cash-out secures and on what: of a part the amount is that part's alone, so the worst that the whole market can bring stands below it. [CASH-03] */
+/** Outcomes closer than a taka are level, as a cash-out reckons. */
+const levelMinor = 100n;
+
+/** What a cash-out secures and on what: of a part the amount is that part's alone, so the worst that the whole market can bring stands below it. Of bets on numbers the outcomes may differ after it, too: then it is the least of them. [CASH-03] [CASH-21] */
 export function Secured({ securedMinor, share, runner, afterMinor }: SecuredProps): ReactNode {
   const text = useText(securedText);
   const { language } = useLanguage();
   const isPart = share < 100 || runner !== undefined;
   const written = toDigits(String(share), language);
+  const sorted = afterMinor.toSorted((one, other) => Number(one - other));
+  const worstMinor = sorted[0];
+  const isLevel = (sorted.at(-1) ?? 0n) - (worstMinor ?? 0n) < levelMinor;
   const words =
     runner === undefined
       ? isPart
         ? text.part({ share: written })
-        : text.whole
+        : isLevel
+          ? text.whole
+          : text.least
       : share < 100
         ? text.runnerPart({ runner, share: written })
         : text.runner({ runner });
-  const worstMinor = afterMinor.reduce<bigint | undefined>(
-    (least, minor) => (least === undefined || minor < least ? minor : least),
-    undefined,
-  );
   return (
     <dl className="rounded-md bg-raised px-3 py-2">
       <div className="flex items-baseline justify-between gap-2">

@@ -5,7 +5,7 @@ import { Money } from "@maidan/ui/figures";
 import { ListIcon } from "@maidan/ui/icons";
 import { useText } from "@maidan/ui/language";
 import { Skeleton } from "@maidan/ui/layout";
-import { Suspense, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { useFollowedMarket, useMarket } from "../../../live/index.ts";
 import { InLines } from "../../../odds/index.ts";
 import { useSportNames } from "../../../sport-names/index.ts";
@@ -14,6 +14,8 @@ import { DepthPart, LineCashOutPart } from "../lazy-parts.ts";
 import { InMarketMoney } from "../market-money.tsx";
 import { MarketPin } from "../market-pin.tsx";
 import { MyBets } from "../my-bets.tsx";
+import { partText } from "../part-text.ts";
+import { LayerPart, Part, PartMissing } from "../part.tsx";
 import { PriceButton } from "../price-button.tsx";
 import { exchangeText } from "../text.ts";
 import type { EventLine } from "../use-exchange.ts";
@@ -49,6 +51,7 @@ interface LineMarketProps {
 }
 
 function LineMarket({ eventName, told, line, position }: LineMarketProps): ReactNode {
+  const names = useText(partText);
   const named = useSportNames();
   const { market_id: marketId } = told;
   const title = named(told.name);
@@ -61,7 +64,7 @@ function LineMarket({ eventName, told, line, position }: LineMarketProps): React
       {lineBets.length > 0 && orders !== undefined && !isCut && market !== undefined && market.status !== "CLOSED" && (
         // The place of the offer is kept while there is none.
         <div className="min-h-14 bg-surface px-3">
-          <Suspense>
+          <Part instead={<PartMissing names={names.cashOut} />}>
             <LineCashOutPart
               {...{ marketId, title, orders }}
               bets={lineBets}
@@ -69,7 +72,7 @@ function LineMarket({ eventName, told, line, position }: LineMarketProps): React
               betDelaySeconds={market.betDelaySeconds}
               onDone={readAgain}
             />
-          </Suspense>
+          </Part>
         </div>
       )}
       {orders !== undefined && orders.length > 0 && (
@@ -117,7 +120,7 @@ export function LinePrices(props: LinePricesProps): ReactNode {
         onDepth={() => setInDepth(true)}
       />
       {isInDepth && runners[0] !== undefined && (
-        <Suspense>
+        <LayerPart asked={isInDepth} onMissing={() => setInDepth(false)}>
           <DepthPart
             marketId={marketId}
             selectionId={runners[0].selectionId}
@@ -131,7 +134,7 @@ export function LinePrices(props: LinePricesProps): ReactNode {
             onChanged={readAgain}
             onClose={() => setInDepth(false)}
           />
-        </Suspense>
+        </LayerPart>
       )}
       {desk.layer}
     </>

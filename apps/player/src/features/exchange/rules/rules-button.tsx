@@ -1,7 +1,8 @@
 import { Button } from "@maidan/ui/controls";
 import { useText } from "@maidan/ui/language";
-import { Suspense, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { page } from "../../../page.tsx";
+import { LayerPart } from "../part.tsx";
 import type { RulesSheetProps } from "./rules-sheet.tsx";
 import { rulesText } from "./text.ts";
 
@@ -17,9 +18,9 @@ export function RulesButton(props: Omit<RulesSheetProps, "isOpen" | "onClose">):
         {text.rules}
       </Button>
       {state !== "untouched" && (
-        <Suspense>
+        <LayerPart asked={state === "open"} onMissing={() => setState("closed")}>
           <RulesPart {...props} isOpen={state === "open"} onClose={() => setState("closed")} />
-        </Suspense>
+        </LayerPart>
       )}
     </div>
   );
