@@ -1,6 +1,13 @@
 import { startMatch } from "@maidan/core/sports";
 import { expect, test } from "vitest";
-import type { ExchangeEngine, MarketControl, NewMarket } from "../exchange/index.ts";
+import {
+  PreviewRefused,
+  type ControlReport,
+  type ExchangeCatalogue,
+  type ExchangeEngine,
+  type MarketControl,
+  type NewMarket,
+} from "../exchange/index.ts";
 import { initialTemplates, templateSports, type EventTemplate } from "../market-templates/index.ts";
 import { MatchActions } from "./match-actions.ts";
 import type { FeedMatch } from "./ports.ts";
@@ -100,4 +107,44 @@ test("[FEED-11] the delay of a match that is played faster is shorter by as much
   const { markets, controls } = await announced({ ...soccer, exchange: { MATCH_ODDS: odds } }, 10);
   expect(markets.map(({ inPlayDelayMs }) => inPlayDelayMs)).toEqual([500]);
   expect(controls[1]?.control).toMatchObject({ betDelayMs: 500 });
+});
+
+test("[SETTLE-14] [FEED-38] another result is given once the one before is paid, and found again by who repeats it after a stop", async () => {
+  let isBeingPaid = true;
+  const kept = new Map<string, ControlReport>();
+  const done: string[] = [];
+  const actions = new MatchActions({
+    engine: {
+      control: async ({ idempotencyKey: key }: { idempotencyKey: string }): Promise<ControlReport> => {
+        const earlier = kept.get(key);
+        if (earlier !== undefined) return earlier.ok ? { ...earlier, isReplay: true } : earlier;
+        // It is over a revision: a second time it is refused.
+        const code = isBeingPaid ? "SETTLEMENT_UNDER_WAY" : done.length > 0 ? "MARKET_CHANGED" : undefined;
+        const report =
+          code === undefined
+            ? ({ ok: true, version: 2, isReplay: false } as const)
+            : ({ ok: false, code, message: "No." } as const);
+        if (report.ok) done.push(key);
+        kept.set(key, report);
+        return report;
+      },
+      previewSettlement: async () => {
+        if (isBeingPaid) throw new PreviewRefused("No.", "SETTLEMENT_UNDER_WAY");
+        return {};
+      },
+    } as unknown as ExchangeEngine,
+    catalogue: {} as ExchangeCatalogue,
+    log: { info: () => undefined, warn: () => undefined },
+    speed: 1,
+    commissionBasisPoints: async () => 200,
+  });
+  const control: MarketControl = { type: "resettle", winners: [1], reason: "corrected", seenRevision: 1 };
+  const decide = () => actions.decide(feedMatch, "1.1", { key: "7:corrected", control });
+  await expect(decide()).rejects.toThrow("No.");
+  await expect(decide()).rejects.toThrow("No.");
+  isBeingPaid = false;
+  expect(await decide()).toMatchObject({ ok: true, isReplay: false });
+  // Stopped before it was written that it is done.
+  expect(await decide()).toMatchObject({ ok: true, isReplay: true });
+  expect(done.length).toBe(1);
 });

@@ -12,7 +12,13 @@ import {
   type Sport,
 } from "@maidan/core/sports";
 import type { Actor } from "../command/index.ts";
-import type { ControlReport, ExchangeCatalogue, ExchangeEngine, MarketControl } from "../exchange/index.ts";
+import {
+  PreviewRefused,
+  type ControlReport,
+  type ExchangeCatalogue,
+  type ExchangeEngine,
+  type MarketControl,
+} from "../exchange/index.ts";
 import {
   exchangeMarketOf,
   exchangeMarketsOf,
@@ -48,7 +54,7 @@ const noticeOf = (source: string): Pick<EventScore, "isSimulated" | "notice"> =>
 export const feedActor: Actor = { kind: "system", name: "feed" };
 
 export interface MatchActionDeps {
-  readonly engine: Pick<ExchangeEngine, "control" | "image">;
+  readonly engine: Pick<ExchangeEngine, "control" | "image" | "previewSettlement">;
   readonly catalogue: ExchangeCatalogue;
   readonly log: FeedLog;
   readonly speed: number;
@@ -210,8 +216,8 @@ export class MatchActions {
   }
 
   /**
-   * Another result of a market. While those of the one before are being paid it can't be given: the step is repeated, under another key, since an answer is kept.
-   * [SETTLE-14] [FEED-38]
+   * Another result of a market. While those of the one before are being paid it can't be given: the step is repeated. An answer is kept, and so the result is given under another
+   * key then, once they are paid, which a repetition finds again. [SETTLE-14] [FEED-38]
    */
   async decide(
     feedMatch: FeedMatch,
@@ -220,10 +226,24 @@ export class MatchActions {
   ): Promise<ControlReport> {
     const first = await this.control(feedMatch, marketId, move);
     if (first.ok || first.code !== "SETTLEMENT_UNDER_WAY") return first;
+    if (await this.#isBeingPaid(marketId)) throw new Error(`${move.control.type} of ${marketId}: ${first.message}`);
+    const paid = await this.control(feedMatch, marketId, { ...move, key: `${move.key}:paid` });
+    if (paid.ok || paid.code !== "SETTLEMENT_UNDER_WAY") return paid;
+    // Somebody gave it yet another one in between.
     const again = await this.control(feedMatch, marketId, { ...move, key: `${move.key}:${randomUUID()}` });
     if (!again.ok && again.code === "SETTLEMENT_UNDER_WAY")
       throw new Error(`${move.control.type} of ${marketId}: ${again.message}`);
     return again;
+  }
+
+  async #isBeingPaid(marketId: string): Promise<boolean> {
+    try {
+      await this.#deps.engine.previewSettlement({ marketId, isVoid: true });
+      return false;
+    } catch (error) {
+      if (error instanceof PreviewRefused) return error.code === "SETTLEMENT_UNDER_WAY";
+      throw error;
+    }
   }
 
   /**
