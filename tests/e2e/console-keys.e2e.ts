@@ -43,7 +43,9 @@ test("[CONSOLE-07] two markets are suspended one after the other while the first
   const slow = await holdBack(desk, `/api/house-markets/${first}/hold`);
   await desk.keyboard.press("s");
   await slow.held;
-  for (const key of ["j", "s"]) await desk.keyboard.press(key);
+  await desk.keyboard.press("j");
+  await expect(rowOf(desk, second)).toBeFocused();
+  await desk.keyboard.press("s");
   await expect(badge(rowOf(desk, second), "held by staff")).toBeVisible();
   await expect(badge(rowOf(desk, first), "open")).toBeVisible();
   slow.letGo();
