@@ -1,18 +1,12 @@
 import { exchangeOperations, type ExchangeOperationName } from "@maidan/contract/http/exchange";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApi, type TestApi } from "../../../packages/adapters/src/http/exchange/test-support/index.ts";
-import { createTestDatabase, type TestDatabase } from "../../../tools/test-database.ts";
+import { expect, test } from "vitest";
+import { apiPerFile } from "../../../packages/adapters/src/http/exchange/test-support/api-per-file.ts";
+import type { TestApi } from "../../../packages/adapters/src/http/exchange/test-support/index.ts";
 import { definitionFiles, differences, hasDefinitions, readDefinition } from "./interface-definition.ts";
 
-let database: TestDatabase;
 let api: TestApi;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  api = await createTestApi(database);
-});
-afterAll(async () => {
-  await api.close();
-  await database.close();
+apiPerFile((made) => {
+  api = made;
 });
 
 test("[EXAPI-38] [EXAPI-39] a program bets at the starting price, sees it projected, matched and settled, in the field's own form", async () => {

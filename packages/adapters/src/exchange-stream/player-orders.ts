@@ -66,7 +66,8 @@ export class PlayerOrders {
   readonly #watched = new Map<string, Unsubscribe>();
   /** Markets that have closed, each with the runners that were withdrawn before; and those of them of which the player isn't paid yet. */
   readonly #closed = new Map<string, ReadonlySet<Json | undefined>>();
-  readonly #unpaid = new Map<string, ReturnType<typeof setInterval>>();
+  readonly #unpaid = new Set<string>();
+  #unpaidTimer: ReturnType<typeof setInterval> | undefined;
   /** Runners that were removed, by market, and markets of which matches are to be read anew. */
   readonly #removed = new Map<string, number>();
   readonly #isReread = new Set<string>();
@@ -139,7 +140,7 @@ export class PlayerOrders {
     this.#unsubscribe();
     for (const stop of this.#watched.values()) stop();
     for (const timer of this.#timers) clearTimeout(timer);
-    for (const timer of this.#unpaid.values()) clearInterval(timer);
+    clearInterval(this.#unpaidTimer);
   }
 
   #receive(message: Json): void {
@@ -154,7 +155,7 @@ export class PlayerOrders {
   }
 
   #lookAtUnpaid(): void {
-    for (const marketId of this.#unpaid.keys()) this.#announce(marketId);
+    for (const marketId of this.#unpaid) this.#announce(marketId);
     if (this.#unpaid.size > 0) this.#readSoon(this.#deps.stepMs);
   }
 
@@ -299,18 +300,18 @@ export class PlayerOrders {
 
   /** The market has closed and not all of the player's bets are settled: it ends for the player with the payment. */
   #awaitPayment(marketId: string): void {
-    if (this.#unpaid.has(marketId)) return;
-    this.#unpaid.set(
-      marketId,
-      setInterval(() => this.#lookAtUnpaid(), unpaidRetryMs),
-    );
+    this.#unpaid.add(marketId);
+    this.#unpaidTimer ??= setInterval(() => this.#lookAtUnpaid(), unpaidRetryMs);
   }
 
   /** Everybody has been told, or will be told of the end alone. */
   #forget(marketId: string): void {
     this.#bets.delete(marketId);
-    clearInterval(this.#unpaid.get(marketId));
     this.#unpaid.delete(marketId);
+    if (this.#unpaid.size === 0) {
+      clearInterval(this.#unpaidTimer);
+      this.#unpaidTimer = undefined;
+    }
     this.#removed.delete(marketId);
     this.#watched.get(marketId)?.();
     this.#watched.delete(marketId);

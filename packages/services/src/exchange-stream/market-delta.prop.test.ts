@@ -2,23 +2,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { MarketDefinition } from "../exchange/index.ts";
 import type { MarketBook, RunnerLadders } from "../exchange-reads/index.ts";
+import { marketDefinition } from "../exchange-reads/test-support/read-rows.ts";
 import { bestLevels, History, marketDelta, type MarketView, type MarketViewField } from "./index.ts";
 
-const definition: MarketDefinition = {
-  marketId: "1.2",
-  eventId: "3",
-  eventTypeId: "4",
-  marketType: "MATCH_ODDS",
-  name: "Match Odds",
-  status: "OPEN",
-  isInPlay: false,
-  betDelayMs: 0,
-  version: 1,
-  startAtMs: 0,
-  commissionBasisPoints: 0,
-  numberOfWinners: 1,
-  runners: [{ selectionId: 7, name: "Dhaka", sortPriority: 1, status: "ACTIVE" }],
-};
+const definition = marketDefinition();
 const fields: readonly MarketViewField[] = [
   "EX_BEST_OFFERS",
   "EX_BEST_OFFERS_DISP",

@@ -1,35 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { PlayerOrder } from "../exchange-reads/index.ts";
+import { playerOrder } from "../exchange-reads/test-support/read-rows.ts";
 import { History, orderDelta, type MatchedSides, type OrderMarket, type OrderView } from "./index.ts";
 
 const strategies = ["", "one", "two"] as const;
 
-const orderOf = (betId: string, parts: Partial<PlayerOrder>): PlayerOrder => ({
-  betId,
-  marketId: "1.2",
-  selectionId: 7,
-  side: "BACK",
-  priceX100: 300,
-  sizeMinor: 10_00n,
-  remainingMinor: 10_00n,
-  matchedMinor: 0n,
-  matchedValue: 0n,
-  matchedProfitMinor: 0n,
-  cancelledMinor: 0n,
-  lapsedMinor: 0n,
-  voidedMinor: 0n,
-  persistence: "LAPSE",
-  customerOrderRef: undefined,
-  customerStrategyRef: strategies[Number(betId) % strategies.length],
-  placedAtMs: 1,
-  matchedAtMs: undefined,
-  endedAtMs: undefined,
-  settledAtMs: undefined,
-  profitMinor: undefined,
-  settledAs: undefined,
-  ...parts,
-});
+const orderOf = (betId: string, parts: Partial<PlayerOrder>): PlayerOrder =>
+  playerOrder(betId, { customerStrategyRef: strategies[Number(betId) % strategies.length], ...parts });
 
 /** What may happen to a player's bets on a runner between two readings. */
 type Step =

@@ -1,24 +1,9 @@
 import { expect, test } from "vitest";
 import type { MarketDefinition } from "../exchange/index.ts";
 import type { MarketBook, PlayerOrder, RunnerLadders } from "../exchange-reads/index.ts";
+import { marketDefinition, playerOrder } from "../exchange-reads/test-support/read-rows.ts";
 import { marketDelta, streamOrder, type StreamRunner } from "./index.ts";
 
-const definition: MarketDefinition = {
-  marketId: "1.2",
-  eventId: "3",
-  eventTypeId: "7",
-  marketType: "WIN",
-  name: "Win",
-  status: "OPEN",
-  isInPlay: false,
-  betDelayMs: 0,
-  version: 1,
-  startAtMs: 0,
-  commissionBasisPoints: 0,
-  numberOfWinners: 1,
-  hasStartingPrice: true,
-  runners: [{ selectionId: 7, name: "Padma", sortPriority: 1, status: "ACTIVE" }],
-};
 const bookOf = (
   sequence: number,
   ladders: Partial<RunnerLadders>,
@@ -28,7 +13,7 @@ const bookOf = (
   epoch: 1,
   sequence,
   publishedAtMs: 0,
-  definition: { ...definition, ...parts },
+  definition: marketDefinition({ hasStartingPrice: true, ...parts }),
   runners: new Map([
     [
       7,
@@ -76,7 +61,7 @@ test("[STREAM-52] backs at the starting price stand in spl, and lays in spb, whe
 test("[STREAM-52] [SP-08] once reconciled all that was matched stands at the starting price, and nothing at the limits; of a runner without one nothing stands", () => {
   const before = bookOf(0, waiting);
   const startingLays = new Map([[100_000, 103_33n]]);
-  const ran = { ...definition.runners[0], startingPrice: 4_099_827 } as MarketDefinition["runners"][number];
+  const ran = { ...marketDefinition().runners[0], startingPrice: 4_099_827 } as MarketDefinition["runners"][number];
   const after = bookOf(1, { ...waiting, startingLays }, { isReconciled: true, runners: [ran] });
   expect(told(before, after)).toEqual({
     id: 7,
@@ -95,32 +80,8 @@ test("[STREAM-52] [SP-08] once reconciled all that was matched stands at the sta
   expect(told(undefined, bookOf(1, none, { isReconciled: true }))).toBeUndefined();
 });
 
-const atStartingPrice = (parts: Partial<PlayerOrder>): PlayerOrder => ({
-  betId: "1",
-  marketId: "1.2",
-  selectionId: 7,
-  side: "BACK",
-  priceX100: 300,
-  sizeMinor: 20_00n,
-  remainingMinor: 20_00n,
-  matchedMinor: 0n,
-  matchedValue: 0n,
-  matchedProfitMinor: 0n,
-  cancelledMinor: 0n,
-  lapsedMinor: 0n,
-  voidedMinor: 0n,
-  persistence: "LAPSE",
-  orderType: "LIMIT_ON_CLOSE",
-  customerOrderRef: undefined,
-  customerStrategyRef: undefined,
-  placedAtMs: 1,
-  matchedAtMs: undefined,
-  endedAtMs: undefined,
-  settledAtMs: undefined,
-  profitMinor: undefined,
-  settledAs: undefined,
-  ...parts,
-});
+const atStartingPrice = (parts: Partial<PlayerOrder>): PlayerOrder =>
+  playerOrder("1", { sizeMinor: 20_00n, remainingMinor: 20_00n, orderType: "LIMIT_ON_CLOSE", ...parts });
 
 test("[STREAM-53] a bet at the starting price has no sizes until it is reconciled: neither while it waits nor when it was cancelled, which its date tells", () => {
   const none = { s: 0, bsp: 20, sm: 0, sr: 0, sl: 0, sc: 0, sv: 0 };

@@ -1,22 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { MarketDefinition } from "../exchange/index.ts";
 import type { MarketBook, RunnerLadders } from "../exchange-reads/index.ts";
+import { marketDefinition } from "../exchange-reads/test-support/read-rows.ts";
 import { marketDelta, type MarketView, type StreamMarket } from "./index.ts";
 
-const definition: MarketDefinition = {
-  marketId: "1.2",
-  eventId: "3",
-  eventTypeId: "4",
-  marketType: "MATCH_ODDS",
-  name: "Match Odds",
-  status: "OPEN",
-  isInPlay: false,
-  betDelayMs: 0,
-  version: 1,
-  startAtMs: 0,
-  commissionBasisPoints: 0,
-  numberOfWinners: 1,
+const definition = marketDefinition({
   hasVirtualPrices: true,
   runners: [7, 8].map((selectionId) => ({
     selectionId,
@@ -24,7 +12,7 @@ const definition: MarketDefinition = {
     sortPriority: selectionId,
     status: "ACTIVE",
   })),
-};
+});
 type Prices = readonly (readonly [number, bigint])[];
 const laddersOf = (back: Prices, lay: Prices): RunnerLadders => ({
   availableToBack: new Map(back),

@@ -244,7 +244,7 @@ export class MatchAdvancer {
       ({ sideMarkets } = await this.#sides.correct(before, after));
       await house?.corrects({ eventId, match, wrong: before.match });
     }
-    await house?.stops({ eventId, match });
+    await house?.decides({ eventId, match });
     const stopped = { ...after, sideMarkets };
     return this.#save(before, isSuspended ? { ...stopped, isSuspended, nextAtMs: resumeAtMs } : stopped);
   }

@@ -59,11 +59,11 @@ async function keysNow(
   };
 }
 
-type IsAnyAt = (eventId: string, statuses: readonly HouseMarketStatus[]) => Promise<boolean>;
+type IsAnyAt = (eventId: string, ...statuses: readonly HouseMarketStatus[]) => Promise<boolean>;
 /** A sport whose template has none of the house's markets costs a look, and no command. */
 const looking =
   ({ markets, runner }: Pick<FollowMatchDeps, "markets" | "runner">): IsAnyAt =>
-  async (eventId, statuses) =>
+  async (eventId, ...statuses) =>
     (await markets.openOf(runner.reader, [eventId])).some(({ status }) => statuses.includes(status));
 
 /** Keeps the house's markets of simulated matches at the state of play. Every call can be repeated. [RATES-40] [RATES-41] */
@@ -100,12 +100,11 @@ export function createFollowMatch(deps: FollowMatchDeps) {
       status: quotes.length === 0 ? ("SUSPENDED" as const) : ("OPEN" as const),
       quotes,
     }));
-    if (!wanted.some(({ isMade }) => isMade) && !(await isAnyAt(eventId, ["OPEN", "BALL_RUNNING", "SUSPENDED"])))
-      return;
+    if (!wanted.some(({ isMade }) => isMade) && !(await isAnyAt(eventId, "OPEN", "BALL_RUNNING", "SUSPENDED"))) return;
     await offer({ actor, idempotencyKey: deps.newKey(), eventId, markets: wanted });
   };
   const stopped = async ({ eventId, match }: FollowedMatch): Promise<void> => {
-    if (isFollowed(match) && (await isAnyAt(eventId, ["OPEN", "BALL_RUNNING"])))
+    if (isFollowed(match) && (await isAnyAt(eventId, "OPEN", "BALL_RUNNING")))
       await suspendAtIncident({ actor, idempotencyKey: deps.newKey(), eventId });
   };
 
@@ -114,13 +113,12 @@ export function createFollowMatch(deps: FollowMatchDeps) {
     pauses: stopped,
     /** A ball is on its way: nothing is taken until `stands`. */
     isMoving: async ({ eventId, match }: FollowedMatch): Promise<void> => {
-      if (hasBalls(match) && (await isAnyAt(eventId, ["OPEN"])))
+      if (hasBalls(match) && (await isAnyAt(eventId, "OPEN")))
         await setBallRunning({ actor, idempotencyKey: deps.newKey(), eventId });
     },
-    /** A key incident: nothing is taken and no rate is new until `stands`; what has a result by it is settled. [RATES-45] */
-    stops: async (at: FollowedMatch): Promise<void> => {
-      await stopped(at);
-      await settle({ eventId: at.eventId, resultOf: houseResultsOf(at.match) });
+    /** What has a result by what has happened is settled, and no rate is new until `stands`. It is to be paused first. [RATES-45] */
+    decides: async ({ eventId, match }: FollowedMatch): Promise<void> => {
+      await settle({ eventId, resultOf: houseResultsOf(match) });
     },
     /** Balls were told wrongly, or that it is abandoned: what was settled by them is settled anew. It is to be stopped first. [FEED-38] [FEED-42] */
     corrects: async ({ eventId, match, wrong, takenBack }: MatchCorrected): Promise<void> => {

@@ -1,25 +1,12 @@
-import {
-  hearCricket,
-  matchMarketDecision,
-  startMatch,
-  type CricketMatch,
-  type CricketTelling,
-} from "@maidan/core/sports";
+import { matchMarketDecision, startMatch, type CricketMatch, type CricketTelling } from "@maidan/core/sports";
 import { describe, expect, test } from "vitest";
+import { hearAll } from "../../../core/src/sports/test-support/told-match.ts";
 import { houseLinesOf, houseResultsOf } from "./match-lines.ts";
 
 const team = (name: string) => ({ name, strength: 0, players: [] });
 const fresh = startMatch({ sport: "cricket", teams: [team("Dhaka"), team("Khulna")] }, "told") as CricketMatch;
 
-function heard(tellings: readonly CricketTelling[]): CricketMatch {
-  let [match, last]: [CricketMatch, CricketTelling["type"] | null] = [fresh, null];
-  for (const telling of tellings) {
-    const now = hearCricket(match, last, telling);
-    if (!now.ok) throw new Error(`${JSON.stringify(telling)}: ${now.code} ${now.message}`);
-    [match, last] = [now.match, telling.type];
-  }
-  return match;
-}
+const heard = (tellings: readonly CricketTelling[]): CricketMatch => hearAll(tellings, fresh);
 
 type Brought = Partial<Pick<Extract<CricketTelling, { type: "ball" }>, "runsOffBat" | "penalty" | "wicket">>;
 const nothing = { runsOffBat: 0, wides: 0, noBalls: 0, byes: 0, legByes: 0, penalty: 0, wicket: null } as const;

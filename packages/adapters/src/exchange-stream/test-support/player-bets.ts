@@ -5,35 +5,13 @@ import type {
   MatchedLevel,
   PlayerOrder,
 } from "@maidan/services/exchange-reads";
+import { playerOrder } from "../../../../services/src/exchange-reads/test-support/read-rows.ts";
 import type { StreamMessage } from "./stream-client.ts";
 
 export const marketId = "1.200000001";
 /** A bet of 10.00 as it is placed. */
-export const order = (betId: string, parts: Partial<PlayerOrder> = {}): PlayerOrder => ({
-  betId,
-  marketId,
-  selectionId: 7,
-  side: "BACK",
-  priceX100: 300,
-  sizeMinor: 10_00n,
-  remainingMinor: 10_00n,
-  matchedMinor: 0n,
-  matchedValue: 0n,
-  matchedProfitMinor: 0n,
-  cancelledMinor: 0n,
-  lapsedMinor: 0n,
-  voidedMinor: 0n,
-  persistence: "LAPSE",
-  customerOrderRef: undefined,
-  customerStrategyRef: undefined,
-  placedAtMs: 1,
-  matchedAtMs: undefined,
-  endedAtMs: undefined,
-  settledAtMs: undefined,
-  profitMinor: undefined,
-  settledAs: undefined,
-  ...parts,
-});
+export const order = (betId: string, parts: Partial<PlayerOrder> = {}): PlayerOrder =>
+  playerOrder(betId, { marketId, ...parts });
 
 /** What of a bet is matched and not settled, at its own price. */
 const levelOf = (each: PlayerOrder): MatchedLevel[] =>

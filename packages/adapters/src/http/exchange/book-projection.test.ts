@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { ExchangeParams } from "@maidan/contract/http/exchange";
 import type { MarketBook, RunnerLadders } from "@maidan/services/exchange-reads";
+import { marketDefinition } from "../../../../services/src/exchange-reads/test-support/read-rows.ts";
 import { bookResult } from "./book-projection.ts";
 
 const laddersOf = (lay: readonly (readonly [number, bigint])[]): RunnerLadders => ({
@@ -15,22 +16,10 @@ const bookOf = (hasVirtualPrices: boolean): MarketBook => ({
   epoch: 1,
   sequence: 1,
   publishedAtMs: 0,
-  definition: {
-    marketId: "1.2",
-    eventId: "3",
-    eventTypeId: "4",
-    marketType: "MATCH_ODDS",
-    name: "Match Odds",
-    status: "OPEN",
-    isInPlay: false,
-    betDelayMs: 0,
-    version: 1,
-    startAtMs: 0,
-    commissionBasisPoints: 0,
-    numberOfWinners: 1,
+  definition: marketDefinition({
     hasVirtualPrices,
     runners: [7, 8].map((selectionId) => ({ selectionId, name: "", sortPriority: selectionId, status: "ACTIVE" })),
-  },
+  }),
   runners: new Map([
     [7, laddersOf([])],
     [8, laddersOf([200, 204, 210, 220].map((price) => [price, 10_00n]))],

@@ -1,18 +1,12 @@
 import { listExchangeRecords, listFillOrKill } from "@maidan/contract/http/exchange";
 import { cashOutStrategy } from "@maidan/core/cash-out";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
-import { createTestApi, type TestApi } from "./test-support/index.ts";
+import { expect, test } from "vitest";
+import { apiPerFile } from "./test-support/api-per-file.ts";
+import type { TestApi } from "./test-support/index.ts";
 
-let database: TestDatabase;
 let api: TestApi;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  api = await createTestApi(database);
-});
-afterAll(async () => {
-  await api.close();
-  await database.close();
+apiPerFile((made) => {
+  api = made;
 });
 
 const kill = { timeInForce: "FILL_OR_KILL" };

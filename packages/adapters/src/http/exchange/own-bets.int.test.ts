@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
-import { createTestApi, type TestApi } from "./test-support/index.ts";
+import { expect, test } from "vitest";
+import { apiPerFile } from "./test-support/api-per-file.ts";
+import type { TestApi } from "./test-support/index.ts";
 
-let database: TestDatabase;
 let api: TestApi;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  api = await createTestApi(database);
-});
-afterAll(async () => {
-  await api.close();
-  await database.close();
+apiPerFile((made) => {
+  api = made;
 });
 
 const limit = (selectionId: number, side: "BACK" | "LAY", size: number, price = 3) => ({
@@ -136,7 +130,7 @@ test("[EXAPI-46] [EXAPI-47] own matches are told by strategy when asked for, and
   const since = await ask({ orderProjection: "ALL", matchedSince: after });
   expect(since.first?.orders?.map(({ betId }) => betId)).toEqual([part]);
   expect(since.second?.orders?.map(({ betId }) => betId)).toEqual([open]);
-  const { rows } = await database.pool.query<{ at: Date }>(
+  const { rows } = await api.pool.query<{ at: Date }>(
     "select max(matched_at) as at from exchange_fill where market_id = $1",
     [marketId],
   );

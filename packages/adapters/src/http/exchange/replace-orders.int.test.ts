@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
-import { createTestApi, type TestApi } from "./test-support/index.ts";
+import { describe, expect, test } from "vitest";
+import { apiPerFile } from "./test-support/api-per-file.ts";
+import type { TestApi } from "./test-support/index.ts";
 
-let database: TestDatabase;
 let api: TestApi;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  api = await createTestApi(database);
-});
-afterAll(async () => {
-  await api.close();
-  await database.close();
+apiPerFile((made) => {
+  api = made;
 });
 
 const order = (side: "BACK" | "LAY", size: number, price: number) => ({

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
-import { createTestApi, type TestApi } from "./test-support/index.ts";
+import { expect, test } from "vitest";
+import { apiPerFile } from "./test-support/api-per-file.ts";
+import type { TestApi } from "./test-support/index.ts";
 
-let database: TestDatabase;
 let api: TestApi;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  api = await createTestApi(database);
-});
-afterAll(async () => {
-  await api.close();
-  await database.close();
+apiPerFile((made) => {
+  api = made;
 });
 
 const order = (size: number, price = 3) => ({
@@ -49,7 +43,7 @@ test("[BEAT-02] a silent program's bets are cancelled, those of others stand", a
   const marketId = await api.createMarket();
   for (const each of [player, other]) await api.rpc(each, "placeOrders", { marketId, instructions: [order(100)] });
   await api.rpc(player, "heartbeat", { preferredTimeoutSeconds: 10 });
-  await database.pool.query("update exchange_heartbeat set expires_at = now()");
+  await api.pool.query("update exchange_heartbeat set expires_at = now()");
   expect(await api.cancelSilent()).toBe(1);
   expect(await api.cancelSilent()).toBe(0);
   const left = async (each: string) => (await api.rpc(each, "listCurrentOrders", {})).currentOrders.length;

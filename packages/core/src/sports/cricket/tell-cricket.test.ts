@@ -13,22 +13,13 @@ import {
   type CricketTelling,
 } from "../index.ts";
 import { cricketSetup } from "../test-support/setups.ts";
-import { tellingsOf } from "../test-support/told-match.ts";
+import { hearAll as hearFrom, tellingsOf } from "../test-support/told-match.ts";
 
 const team = (name: string) => ({ name, strength: 0, players: [] });
 const setup = { sport: "cricket", teams: [team("Dhaka"), team("Khulna")] } as const;
 const fresh = startMatch(setup, "told") as CricketMatch;
 
-/** What is heard of all of it; throws at what is refused. */
-function hearAll(tellings: readonly CricketTelling[], from: CricketMatch = fresh): CricketMatch {
-  let [match, last]: [CricketMatch, CricketTelling["type"] | null] = [from, null];
-  for (const telling of tellings) {
-    const heard = hearCricket(match, last, telling);
-    if (!heard.ok) throw new Error(`${JSON.stringify(telling)}: ${heard.code} ${heard.message}`);
-    [match, last] = [heard.match, telling.type];
-  }
-  return match;
-}
+const hearAll = (tellings: readonly CricketTelling[], from = fresh): CricketMatch => hearFrom(tellings, from);
 const refusalOf = (tellings: readonly CricketTelling[], telling: CricketTelling): string => {
   const heard = hearCricket(hearAll(tellings), tellings.at(-1)?.type ?? null, telling);
   return heard.ok ? "heard" : heard.code;

@@ -1,5 +1,5 @@
 import { deliveriesOf } from "../cricket/ball-log.ts";
-import type { CricketMatch, CricketTelling } from "../cricket/tell-cricket.ts";
+import { hearCricket, type CricketMatch, type CricketTelling } from "../cricket/tell-cricket.ts";
 
 /** The balls of a match that the simulator played, as a provider would tell them, from the toss to its end. */
 export function tellingsOf({ setup, state }: CricketMatch): CricketTelling[] {
@@ -27,4 +27,15 @@ export function tellingsOf({ setup, state }: CricketMatch): CricketTelling[] {
     ];
   });
   return [...told, { type: "end", winner: state.winner ?? 0 }];
+}
+
+/** What is heard of all of it; throws at what is refused. */
+export function hearAll(tellings: readonly CricketTelling[], from: CricketMatch): CricketMatch {
+  let [match, last]: [CricketMatch, CricketTelling["type"] | null] = [from, null];
+  for (const telling of tellings) {
+    const heard = hearCricket(match, last, telling);
+    if (!heard.ok) throw new Error(`${JSON.stringify(telling)}: ${heard.code} ${heard.message}`);
+    [match, last] = [heard.match, telling.type];
+  }
+  return match;
 }
