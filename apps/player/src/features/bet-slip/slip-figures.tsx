@@ -21,7 +21,7 @@ const shownOf = {
 
 const places = ["", "text-center", "text-end"];
 
-/** What the bet wins, what comes back with it, and what it can lose; the stake where something else was typed. [SLIP-03] [SLIP-15] */
+/** What the bet wins, what comes back with it, and what it can lose; the stake where something else was typed. Thirds of a line; large amounts go to a second one. [SLIP-03] [SLIP-15] */
 export function Figures({ entry, summary = nothing }: FiguresProps): ReactNode {
   const text = useSlipWords();
   const { stakeMinor, profitMinor, liabilityMinor } = summary;
@@ -32,9 +32,9 @@ export function Figures({ entry, summary = nothing }: FiguresProps): ReactNode {
     payout: profitMinor + liabilityMinor,
   };
   return (
-    <dl className="mt-3 grid grid-cols-3 gap-2 rounded-md bg-raised px-3 py-2">
+    <dl className="mt-3 flex flex-wrap gap-2 rounded-md bg-raised px-3 py-2">
       {shownOf[entry].map((one, place) => (
-        <div key={one} className={places[place]}>
+        <div key={one} className={`flex-1 ${places[place]}`}>
           <dt className="text-xs text-muted">{text[one]}</dt>
           <dd>
             <Money

@@ -17,7 +17,7 @@ export function RecordsHeader({
   const text = useText(recordsText);
   return (
     <PageHeader title={title} back="/account">
-      <span className="text-xs text-muted">{text.zone}</span>
+      <span className={`text-xs text-muted ${onFilter === undefined ? "pe-3" : ""}`}>{text.zone}</span>
       {onFilter !== undefined && (
         <IconButton label={text.filter} onClick={onFilter}>
           <FilterIcon />
