@@ -12,6 +12,10 @@ const inPrices = String.raw`packages/core/src/exchange/(?:virtual-match|virtual-
 /** A chunk takes along what its files import: front doors would bring all that lies behind them. */
 const frontDoor = String.raw`(?:packages/ui/src/(?:controls|figures|icons|layers|layout)|apps/player/src/shell)/index\.ts`;
 
+/** Of a slip, what a bet is made with: the player's bets change without it. */
+const inBetting =
+  "begin-in-slip|balance-line|sending|stake-keys|would-be-matched|use-each-tap|same-tap|entry-choice|cover|fill-now|slip-figures|under-thumb|instruction";
+
 const onFirstScreen = String.raw`apps/player/src/(?:page\.tsx|shell-parts\.|features/(?:code-capture/code-in|legacy/legacy-paths|exchange/side-mark|reality-check/played)\.)|packages/ui/src/|apps/player/src/(?:(?:api|balance|carousel|device|log|navigation|odds|pwa|session|shell|site|sport-names|storage|unread)/|language/(?:index|app-language)\.|live/(?:index|calmly|first-markets|use-list-news|use-live)\.)`;
 
 /** What every page needs comes in two files, so that a phone on a slow network asks twice and not fifteen times. */
@@ -47,7 +51,14 @@ const firstChunks = [
   },
   {
     name: "slip",
-    test: /apps\/player\/src\/features\/(?:bet-slip\/(?!bet-slip\.|bet-desk|use-bet-desk|slip-fields|bet-list|number-steps|number-text)[^/]+$|house-bet\/(?:text|what-if|side-word|pick)\.ts$)/,
+    test: new RegExp(
+      String.raw`apps/player/src/features/(?:bet-slip/(?!bet-slip\.|bet-desk|use-bet-desk|slip-fields|bet-list|number-steps|number-text|(?:${inBetting})\.)[^/]+$|house-bet/(?:text|what-if|side-word|pick)\.ts$)`,
+    ),
+    minShareCount: 2,
+  },
+  {
+    name: "betting",
+    test: new RegExp(String.raw`apps/player/src/features/bet-slip/(?:${inBetting})\.`),
     minShareCount: 2,
   },
 ];

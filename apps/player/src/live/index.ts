@@ -14,4 +14,5 @@ export {
   useReadAgain,
   useTopic,
 } from "./use-live.ts";
+export { useAnswered, useIsStale, useStaleWords } from "./use-staleness.ts";
 export { useListNews } from "./use-list-news.ts";

@@ -1,5 +1,11 @@
 import { createFramePace, MarketCache, type StreamMarketChange } from "@maidan/client/market-cache";
-import { createMarketFollower, SocketClient, type SocketLike } from "@maidan/client/socket";
+import {
+  createMarketFollower,
+  createStaleness,
+  SocketClient,
+  type SocketLike,
+  type Staleness,
+} from "@maidan/client/socket";
 import type { getMatchOdds, listMatchOdds, MatchOddsMarket } from "@maidan/contract/http/exchange";
 import type { createSocketTicket } from "@maidan/contract/http/push";
 import { api, wire } from "../api/index.ts";
@@ -52,6 +58,7 @@ async function readMarket(marketId: string): Promise<StreamMarketChange | undefi
 export interface Live {
   readonly socket: SocketClient;
   readonly cache: MarketCache;
+  readonly staleness: Staleness;
   /** Keeps a market's prices in the cache until the returned function is called. */
   readonly follow: (marketId: string) => () => void;
 }
@@ -117,9 +124,16 @@ export function connectLive(first: readonly MatchOddsMarket[]): Live {
   keepUnread(socket);
   socket.start();
   addEventListener("online", () => socket.wake());
+  addEventListener("offline", () => socket.doubt());
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") socket.wake();
   });
-  const fallback = { intervalMs: pollMs, mostAtOnce, read: readMarkets };
-  return { socket, cache, follow: createMarketFollower({ socket, cache, fallback }) };
+  const staleness = createStaleness(socket);
+  const read = async (marketIds: readonly string[]): Promise<readonly StreamMarketChange[]> => {
+    const markets = await readMarkets(marketIds);
+    staleness.answered();
+    return markets;
+  };
+  const fallback = { intervalMs: pollMs, mostAtOnce, read };
+  return { socket, cache, staleness, follow: createMarketFollower({ socket, cache, fallback }) };
 }

@@ -30,8 +30,8 @@ export interface ConnectionDeps {
 export class Connection implements Subscriber {
   readonly owner: SocketOwner;
   readonly feeds = new Set<TopicFeed>();
-  /** An answer to our last ping, or any message, has come since. */
-  isAlive = true;
+  /** Beats since its last answer to a ping, or any message of it. */
+  unansweredBeats = 0;
   readonly #socket: WebSocket;
   readonly #deps: ConnectionDeps;
   readonly #behind = new Set<TopicFeed>();

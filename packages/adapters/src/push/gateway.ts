@@ -19,6 +19,8 @@ export interface PushGatewayOptions extends Omit<HubDeps, "limits"> {
 }
 
 export const socketPath = "/api/socket";
+/** A peer that answers none of so many pings is ended at the next beat. A phone between two cells is silent for a few seconds. [PUSH-10] */
+const mostUnansweredBeats = 4;
 /** How often sockets that are behind are looked at. */
 const catchUpMs = 50;
 
@@ -126,7 +128,7 @@ export class PushGateway {
     this.#connections.add(connection);
     this.#metrics.connections(this.#connections.size);
     socket.on("message", (data, isBinary) => this.#receive(connection, { data, isBinary }));
-    socket.on("pong", () => void (connection.isAlive = true));
+    socket.on("pong", () => void (connection.unansweredBeats = 0));
     // An oversized or broken frame: the library closes the socket itself, with the code that says so.
     socket.on("error", () => undefined);
     socket.once("close", () => {
@@ -146,7 +148,7 @@ export class PushGateway {
   }
 
   #receive(connection: Connection, { data, isBinary }: { data: RawData; isBinary: boolean }): void {
-    connection.isAlive = true;
+    connection.unansweredBeats = 0;
     if (connection.isClosing) return;
     if (!connection.takeMessage()) {
       connection.close("flood");
@@ -159,11 +161,11 @@ export class PushGateway {
   #beat(): void {
     const frame = Buffer.from(JSON.stringify({ type: "heartbeat", at: Date.now() } satisfies ServerMessage));
     for (const connection of this.#connections) {
-      if (!connection.isAlive) {
+      if (connection.unansweredBeats >= mostUnansweredBeats) {
         connection.cutSilent();
         continue;
       }
-      connection.isAlive = false;
+      connection.unansweredBeats += 1;
       connection.beat(frame);
     }
   }

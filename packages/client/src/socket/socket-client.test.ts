@@ -1,7 +1,14 @@
 import { heartbeatMs, type ServerFrame, type ServerMessage } from "@maidan/contract/socket";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { MarketCache } from "../market-cache/index.ts";
-import { backoffMs, createMarketFollower, pollWhileDown, SocketClient, type SocketLike } from "./index.ts";
+import {
+  backoffMs,
+  createMarketFollower,
+  createStaleness,
+  pollWhileDown,
+  SocketClient,
+  type SocketLike,
+} from "./index.ts";
 
 class FakeSocket implements SocketLike {
   readyState = 0;
@@ -177,12 +184,29 @@ describe("the connection", () => {
     expect(listener.heard).toEqual([]);
   });
 
-  test("[PUSH-10] two heartbeats of silence end the connection and a new one is made", async () => {
+  test("[PUSH-10] two heartbeats of silence put the connection in doubt until it speaks, and what was asked for meanwhile was sent", async () => {
+    const { client, start, sockets } = setUp();
+    const first = await start();
+    await vi.advanceTimersByTimeAsync(2 * heartbeatMs - 1);
+    expect(client.status.getSnapshot()).toBe("open");
+    await vi.advanceTimersByTimeAsync(1);
+    expect(client.status.getSnapshot()).toBe("down");
+    client.subscribe(topic, recorder());
+    expect(first.sent).toEqual([{ type: "subscribe", topic }]);
+    first.say({ type: "heartbeat", at: 1 });
+    expect(client.status.getSnapshot()).toBe("open");
+    await vi.advanceTimersByTimeAsync(2 * heartbeatMs);
+    expect(client.status.getSnapshot()).toBe("down");
+    expect(sockets).toHaveLength(1);
+    client.stop();
+  });
+
+  test("[PUSH-10] four heartbeats of silence end the connection and a new one is made", async () => {
     const { client, start, sockets } = setUp();
     const first = await start();
     await vi.advanceTimersByTimeAsync(heartbeatMs);
     first.say({ type: "heartbeat", at: 1 });
-    await vi.advanceTimersByTimeAsync(2 * heartbeatMs - 1);
+    await vi.advanceTimersByTimeAsync(4 * heartbeatMs - 1);
     expect(first.isClosed).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
     expect(first.isClosed).toBe(true);
@@ -243,7 +267,9 @@ describe("the connection", () => {
     await vi.advanceTimersByTimeAsync(10_000);
     expect(poll).toHaveBeenCalledTimes(2);
     last().open();
-    await vi.advanceTimersByTimeAsync(9_000);
+    await vi.advanceTimersByTimeAsync(9_000 / 2);
+    last().say({ type: "heartbeat", at: 1 });
+    await vi.advanceTimersByTimeAsync(9_000 / 2);
     expect(poll).toHaveBeenCalledTimes(2);
     end();
   });
@@ -274,6 +300,55 @@ describe("the connection", () => {
     expect(poll).toHaveBeenCalledTimes(10);
     expect(tickets()).toBe(tried + 1);
     end();
+  });
+});
+
+describe("[PUSH-16] prices that may be old", () => {
+  test("an open connection that is silent for five seconds makes them old, and the first word takes that back", async () => {
+    const { client, start } = setUp();
+    const staleness = createStaleness(client);
+    const told: boolean[] = [];
+    staleness.subscribe(() => told.push(staleness.getSnapshot()));
+    const first = await start();
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(told).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(told).toEqual([true]);
+    first.say({ type: "heartbeat", at: 1 });
+    expect(told).toEqual([true, false]);
+    client.stop();
+  });
+
+  test("a phone that is offline has old prices at once; idle, it has none", async () => {
+    const { client, start } = setUp();
+    const staleness = createStaleness(client);
+    client.doubt();
+    expect(staleness.getSnapshot()).toBe(false);
+    await start();
+    client.doubt();
+    expect(staleness.getSnapshot()).toBe(true);
+    client.stop();
+    expect(staleness.getSnapshot()).toBe(false);
+  });
+
+  test("while nothing is pushed an answer is trusted for five seconds; while something is, it says nothing", async () => {
+    const { client, start } = setUp();
+    const staleness = createStaleness(client);
+    const first = await start();
+    staleness.answered();
+    await vi.advanceTimersByTimeAsync(4_000);
+    first.onclose?.();
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(staleness.getSnapshot()).toBe(true);
+    staleness.answered();
+    expect(staleness.getSnapshot()).toBe(false);
+    await vi.advanceTimersByTimeAsync(4_000);
+    staleness.answered();
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect(staleness.getSnapshot()).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(staleness.getSnapshot()).toBe(true);
+    client.stop();
   });
 });
 

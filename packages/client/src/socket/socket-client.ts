@@ -33,11 +33,14 @@ export interface SocketClientOptions {
   }) => void;
 }
 
-/** `down`: no connection for so long that the screens should poll. */
+/** `down`: no connection for so long, or an open one silent for so long, that the screens should poll. */
 export type SocketStatus = "idle" | "connecting" | "open" | "down";
 
 /** A connection that takes longer than this, or is away longer, makes the screens poll. */
 const downAfterMs = 4_000;
+/** Silence after which an open connection is doubted, and that after which it is given up. [PUSH-10] */
+const doubtedAfterMs = 2 * heartbeatMs;
+const deadAfterMs = 4 * heartbeatMs;
 const isOpen = 1;
 
 /**
@@ -51,6 +54,7 @@ export class SocketClient {
   #status: SocketStatus = "idle";
   #socket: SocketLike | undefined;
   #generation = 0;
+  #isOpened = false;
   #attempt = 0;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   #heardAtMs = 0;
@@ -101,6 +105,11 @@ export class SocketClient {
     void this.#connect();
   }
 
+  /** Nothing can be trusted to arrive any more, as the phone is offline: the screens poll at once. What still arrives takes it back. */
+  doubt(): void {
+    if (this.#status !== "idle") this.#setStatus("down");
+  }
+
   /**
    * Follows a topic. The handler first gets an image, then changes in order without a gap; after any break another image where the gap
    * could not be filled. Returns the unsubscriber; the server is told when the last handler of a topic has gone.
@@ -141,14 +150,21 @@ export class SocketClient {
   }
 
   #opened(): void {
+    this.#isOpened = true;
+    this.#alive();
+    for (const [topic, state] of this.#topics) this.#send({ type: "subscribe", topic, ...state.position });
+  }
+
+  #alive(): void {
+    this.#heardAtMs = performance.now();
     clearTimeout(this.#downTimer);
     this.#downTimer = undefined;
     this.#setStatus("open");
-    for (const [topic, state] of this.#topics) this.#send({ type: "subscribe", topic, ...state.position });
   }
 
   #received(text: string): void {
     this.#heardAtMs = performance.now();
+    if (this.#status === "down") this.#alive();
     // Only a connection that brought something counts as a success: one that opens and dies at once goes on waiting longer.
     this.#attempt = 0;
     const frame = JSON.parse(text) as ServerFrame;
@@ -183,22 +199,23 @@ export class SocketClient {
   }
 
   #send(message: ClientMessage): void {
-    if (this.#socket?.readyState === isOpen && this.#status === "open") this.#socket.send(JSON.stringify(message));
+    if (this.#socket?.readyState === isOpen && this.#isOpened) this.#socket.send(JSON.stringify(message));
   }
 
-  /** The server speaks at least once a heartbeat; twice that in silence is a dead connection that TCP has not noticed. [PUSH-10] */
+  /** The server speaks at least once a heartbeat. Two of them in silence: prices may be old. Four: the connection is dead and TCP has not noticed. [PUSH-10] */
   #listenForSilence(): void {
     this.#heardAtMs = performance.now();
     const listen = (forMs: number): void => {
       this.#silenceTimer = setTimeout(() => {
         // Looked at here, and not set anew with each message: many come a second.
-        const leftMs = this.#heardAtMs + 2 * heartbeatMs - performance.now();
-        if (leftMs > 0) listen(leftMs);
-        else this.#lost();
+        const silentMs = performance.now() - this.#heardAtMs;
+        if (silentMs >= deadAfterMs) return this.#lost();
+        if (silentMs >= doubtedAfterMs && this.#isOpened) this.#setStatus("down");
+        listen((silentMs < doubtedAfterMs ? doubtedAfterMs : deadAfterMs) - silentMs);
       }, forMs);
     };
     clearTimeout(this.#silenceTimer);
-    listen(2 * heartbeatMs);
+    listen(doubtedAfterMs);
   }
 
   #lost(): void {
@@ -218,6 +235,7 @@ export class SocketClient {
 
   #dropSocket(): void {
     clearTimeout(this.#silenceTimer);
+    this.#isOpened = false;
     this.#socket?.close();
     this.#socket = undefined;
   }

@@ -32,6 +32,7 @@ import { endOf, sendList, type ListOutcome } from "./send-list.ts";
 import { Sending, type SendingProps } from "./sending.tsx";
 import { useOutcomeWords } from "./slip-answer.tsx";
 import { useSlipWords } from "./slip-words.ts";
+import { useIsStale } from "../../live/index.ts";
 import { UnderThumb } from "./under-thumb.tsx";
 import { useListKnown, type ListKnown } from "./use-list-known.ts";
 
@@ -196,6 +197,7 @@ function Footer({ list, onClose, sending }: FooterProps): ReactNode {
   const text = useSlipWords();
   const { language } = useLanguage();
   const { sent } = sending;
+  const isStale = useIsStale();
   if (list.length === 0) {
     return (
       <UnderThumb>
@@ -224,7 +226,7 @@ function Footer({ list, onClose, sending }: FooterProps): ReactNode {
             </Button>
           )}
           {isOpen && (
-            <Button size="large" isWide disabled={ready === 0} onClick={sending.placeAll}>
+            <Button size="large" isWide disabled={isStale || ready === 0} onClick={sending.placeAll}>
               {text.placeAll({ count: toDigits(String(ready), language) })}
             </Button>
           )}

@@ -16,7 +16,7 @@ import type { SlipOutcome } from "./outcome.ts";
 import { Sending } from "./sending.tsx";
 import { isGood, SlipAnswer, useOutcomeWords } from "./slip-answer.tsx";
 import { SlipFields, type RunnerResult } from "./slip-fields.tsx";
-import { stopWords, toneOfForm, useSlipWords } from "./slip-words.ts";
+import { toneOfForm, useSlipWords, useStopWords } from "./slip-words.ts";
 import { UnderThumb } from "./under-thumb.tsx";
 import { usePlaceBet, type Placing } from "./use-place-bet.ts";
 
@@ -56,7 +56,7 @@ function OpenSlip(props: OpenProps): ReactNode {
     onLateAnswer: (outcome) => showToast(wordsOf(outcome, form), isGood(outcome) ? "done" : "alert"),
     onLoggedOut: () => showToast(text.UNAUTHENTICATED, "alert"),
   });
-  const isOff = market !== undefined && market.status !== "OPEN";
+  const stop = useStopWords(market);
   const best = useCell({ ...form, level: 0 })?.priceX100;
   const { settings } = useBetSettings();
   const [isAsking, setAsking] = useState(false);
@@ -68,7 +68,7 @@ function OpenSlip(props: OpenProps): ReactNode {
   const missing = useMissing(props);
   const send = (): void => {
     setTried(true);
-    if (slipFault(form) !== undefined || isOff || missing > 0n) return;
+    if (slipFault(form) !== undefined || stop !== undefined || missing > 0n) return;
     const decision = decidePrice(form, best, settings.price_policy);
     if (decision.kind === "ask") return setAsking(true);
     sendAt(decision.priceX100 === form.priceX100 ? form : atBest(form, decision.priceX100));
@@ -80,12 +80,12 @@ function OpenSlip(props: OpenProps): ReactNode {
       title={`${text.title} · ${text.playMoney}`}
       footer={
         isAsking && placing.step === "open" ? (
-          <Moved form={form} best={best} stop={stopWords(market, text)} onSend={sendAt} />
+          <Moved form={form} best={best} stop={stop} onSend={sendAt} />
         ) : (
           <Footer
             {...props}
             placing={placing}
-            isOff={isOff}
+            stop={stop}
             missing={hasTried ? missing : 0n}
             reopen={reopen}
             onSendAgain={() => void place(form)}
@@ -153,7 +153,8 @@ function useMissing({ form, results, bets, lineBets, market }: OpenProps): bigin
 
 interface FooterProps extends OpenProps {
   readonly placing: Placing;
-  readonly isOff: boolean;
+  /** Why nothing can be bet now, in words; undefined: it can. */
+  readonly stop: string | undefined;
   /** What the balance lacks for the bet that was tried, in minor units. */
   readonly missing: bigint;
   readonly reopen: () => void;
@@ -218,15 +219,15 @@ export function Moved(props: {
   );
 }
 
-type PlaceButtonProps = Pick<FooterProps, "form" | "market" | "isOff" | "missing" | "onClose">;
+type PlaceButtonProps = Pick<FooterProps, "form" | "stop" | "missing" | "onClose">;
 
 /** Sends the bet, or keeps it for later. What the balance does not cover is not sent: the button is off while the line above it says what is missing. [SLIP-17] */
-export function PlaceButton({ form, market, isOff, missing, onClose }: PlaceButtonProps): ReactNode {
+export function PlaceButton({ form, stop, missing, onClose }: PlaceButtonProps): ReactNode {
   const text = useSlipWords();
   const isBack = form.side === "BACK";
   return (
     <>
-      <BalanceLine stop={stopWords(market, text)} missing={missing} />
+      <BalanceLine stop={stop} missing={missing} />
       <UnderThumb className="flex gap-2 narrow:flex-col">
         <Button
           tone="secondary"
@@ -246,7 +247,7 @@ export function PlaceButton({ form, market, isOff, missing, onClose }: PlaceButt
           tone={toneOfForm(form)}
           size="large"
           className={placeClass}
-          disabled={isOff}
+          disabled={stop !== undefined}
           aria-disabled={missing > 0n}
         >
           {text.place({ side: isBack ? text.back : text.lay })}

@@ -9,7 +9,7 @@ import { atBest, slipFault, stepPrice, summarise, type SlipForm } from "./bet-sl
 import { ListLine } from "./list-line.tsx";
 import { OddsField, useNearestOdds } from "./odds-field.tsx";
 import { useOutcomeWords } from "./slip-answer.tsx";
-import { stopWords, toneOfForm, useSlipWords } from "./slip-words.ts";
+import { toneOfForm, useSlipWords, useStopWords } from "./slip-words.ts";
 import type { ListOutcome } from "./send-list.ts";
 import type { ListKnown } from "./use-list-known.ts";
 import { WouldBeMatched } from "./would-be-matched.tsx";
@@ -59,7 +59,7 @@ function Notice({ bet: { id, form }, known, hasTried }: Pick<OrderLineProps, "be
   const best = useCell({ ...form, level: 0 })?.priceX100;
   const check = known.checkOrder(form);
   const nearest = useNearestOdds();
-  const stop = stopWords(market, text);
+  const stop = useStopWords(market);
   if (stop !== undefined) return <Alert>{stop}</Alert>;
   if (hasTried && check.kind === "moved") return <Moved {...{ id, form, best }} />;
   if (hasTried && check.kind === "missing")

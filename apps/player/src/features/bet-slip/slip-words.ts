@@ -1,4 +1,5 @@
 import { useText } from "@maidan/ui/language";
+import { useStaleWords } from "../../live/index.ts";
 import { toneOf, useLine } from "../../odds/index.ts";
 import type { SlipForm } from "./bet-slip-form.ts";
 import { lineSlipText } from "./line-text.ts";
@@ -13,13 +14,13 @@ export function useSlipWords(): SlipWords {
   return useLine() === undefined ? text : { ...text, ...ofLines };
 }
 
-/** Why a market takes nothing now; undefined when it does, or isn't known yet. [SLIP-09] */
-export const stopWords = (market: { readonly status: string } | undefined, text: SlipWords): string | undefined =>
-  market === undefined || market.status === "OPEN"
-    ? undefined
-    : market.status === "CLOSED"
-      ? text.closedNow
-      : text.suspendedNow;
+/** Why nothing can be bet now: there is no connection, or the market takes nothing; undefined when it does, or isn't known yet. [SLIP-09] [PUSH-16] */
+export function useStopWords(market: { readonly status: string } | undefined): string | undefined {
+  const text = useSlipWords();
+  const stale = useStaleWords();
+  if (stale !== undefined || market === undefined || market.status === "OPEN") return stale;
+  return market.status === "CLOSED" ? text.closedNow : text.suspendedNow;
+}
 
 /** The colour of a bet's side. */
 export const toneOfForm = ({ side, line }: SlipForm): "back" | "lay" => toneOf({ side, isLine: line !== undefined });

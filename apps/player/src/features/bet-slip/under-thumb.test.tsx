@@ -43,7 +43,7 @@ describe("[ROOM-71] the second of two quick taps takes nothing that came between
     const matched = { kind: "matched", betId: "1", sizeMatched: 100, averagePrice: 2 } as const;
     expect(buttonsOf(draw(<Next {...after} outcome={matched} />))).toEqual(["New bet: dead", "Done: dead"]);
     expect(buttonsOf(draw(<Next {...after} outcome={{ kind: "unknown" }} />))).toEqual(["Send again: dead"]);
-    const open = { form, market: undefined, isOff: false, missing: 0n, onClose: nothing };
+    const open = { form, stop: undefined, missing: 0n, onClose: nothing };
     expect(buttonsOf(draw(<PlaceButton {...open} />))).toEqual(["Add to list: dead", "Place Back bet: dead"]);
   });
 
@@ -55,7 +55,7 @@ describe("[ROOM-71] the second of two quick taps takes nothing that came between
 });
 
 test("[SLIP-17] the button is off while the line above it says what the balance lacks, and keeps its place in the order of the keys", () => {
-  const open = { form, market: undefined, isOff: false, onClose: nothing };
+  const open = { form, stop: undefined, onClose: nothing };
   const off = draw(<PlaceButton {...open} missing={12_345n} />);
   expect(off).toMatch(/<button type="submit"[^>]* aria-disabled="true"[^>]*>Place Back bet</);
   expect(off).not.toMatch(/<button type="submit"[^>]* disabled=""/);

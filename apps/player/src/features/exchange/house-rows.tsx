@@ -1,6 +1,7 @@
 import { FlashRing, readWireAmount, useMoney } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import type { ReactNode } from "react";
+import { useIsStale } from "../../live/index.ts";
 import { page } from "../../page.tsx";
 import { useSportNames } from "../../sport-names/index.ts";
 import { fancyOffer, runnerOffer, useHouseTitle, type HouseBetItem, type HousePick } from "../house-bet/index.ts";
@@ -43,15 +44,16 @@ interface QuoteProps {
 /** Rates, and the lines they are for, are prices: western in both languages, and they flash when they change. [APP-13] [ROOM-12] [ROOM-15] */
 function Quote({ tone, label, value, rate, of, isStopped, onTake }: QuoteProps): ReactNode {
   const isHidden = isStopped || value === "";
+  const isStale = useIsStale();
   const figures = rate === undefined || rate === "" ? value : `${value} @ ${rate}`;
   const spoken = isHidden ? label : `${label} ${figures}`;
   return (
     <button
       type="button"
       aria-label={`${of}: ${spoken}`}
-      disabled={onTake === undefined}
+      disabled={onTake === undefined || isStale}
       onClick={onTake}
-      className={`${isHidden ? "bg-raised text-muted" : `${tone} text-on-price`} relative flex h-12 w-20 flex-none flex-col narrow:flex-auto narrow:basis-2/5 items-center justify-center rounded-sm`}
+      className={`${isHidden ? "bg-raised text-muted" : `${tone} text-on-price`} relative flex h-12 w-20 flex-none flex-col narrow:flex-auto narrow:basis-2/5 items-center justify-center rounded-sm ${isStale ? "opacity-60" : ""}`}
     >
       <span className="sr-only">{label}</span>
       <FlashRing of={isHidden ? undefined : figures} />

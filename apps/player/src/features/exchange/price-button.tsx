@@ -1,7 +1,7 @@
 import type { CellAddress } from "@maidan/client/market-cache";
 import { FollowedFigures, PriceCell } from "@maidan/ui/figures";
 import type { ReactNode } from "react";
-import { useCellNow, useCellSource, useHasPrice } from "../../live/index.ts";
+import { useCellNow, useCellSource, useHasPrice, useIsStale } from "../../live/index.ts";
 import { toneOf, useLine, useSideWords } from "../../odds/index.ts";
 
 export interface PriceButtonProps {
@@ -22,6 +22,7 @@ export function PriceButton(props: PriceButtonProps): ReactNode {
   const address = { marketId, selectionId, side, level };
   const hasPrice = useHasPrice(address);
   const cellNow = useCellNow(address);
+  const isStale = useIsStale();
   const isLine = useLine() !== undefined;
   const tone = toneOf({ side, isLine });
   const words = useSideWords(isLine);
@@ -32,7 +33,7 @@ export function PriceButton(props: PriceButtonProps): ReactNode {
       isNarrow={props.level !== undefined}
       side={tone}
       label={`${words[tone]} ${props.runnerName}`}
-      disabled={props.isOff || !hasPrice}
+      disabled={props.isOff || isStale || !hasPrice}
       onClick={() => {
         const cell = cellNow();
         if (cell !== undefined) onTake(cell.priceX100);

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { readQuery } from "../../api/index.ts";
 import { balanceQuery, useBalance, type Balance } from "../../balance/index.ts";
-import { useLive, useTopic } from "../../live/index.ts";
+import { useAnswered, useLive, useTopic } from "../../live/index.ts";
 import { useSession } from "../../session/index.ts";
 import { writeKeys } from "../../storage/index.ts";
 import { isOver } from "./event-lists.ts";
@@ -85,7 +85,8 @@ export function useEventDetail(
     if (isClosed || hasTurned) void client.invalidateQueries({ queryKey: [eventCall.path] });
   }, [client, isClosed, isInPlay]);
   const isDown = useIsDown();
-  const { data } = useQuery({ ...eventReading(eventId, { isDown }), placeholderData: keepPreviousData });
+  const { data, dataUpdatedAt } = useQuery({ ...eventReading(eventId, { isDown }), placeholderData: keepPreviousData });
+  useAnswered(dataUpdatedAt);
   return data?.data.items[eventId];
 }
 

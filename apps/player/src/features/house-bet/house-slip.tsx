@@ -7,7 +7,7 @@ import { useBalance } from "../../balance/index.ts";
 import { BalanceLine, placeClass } from "../bet-slip/balance-line.tsx";
 import { addHouseToList } from "../bet-slip/bet-list.ts";
 import { Sending } from "../bet-slip/sending.tsx";
-import { useSlipWords } from "../bet-slip/slip-words.ts";
+import { useSlipWords, useStopWords } from "../bet-slip/slip-words.ts";
 import { UnderThumb } from "../bet-slip/under-thumb.tsx";
 import { useBetSettings } from "../exchange/bet-settings.ts";
 import type { HouseBetItem } from "./calls.ts";
@@ -118,6 +118,7 @@ function Footer(props: FooterProps): ReactNode {
   const { sent, unknown, send } = sending;
   const text = useText(houseText);
   const words = useSlipWords();
+  const stop = useStopWords(undefined);
   if (sent !== undefined) return <Sending {...sent} words={{ sending: text.sending, delay: text.delay }} />;
   if (unknown !== undefined) {
     return (
@@ -137,7 +138,7 @@ function Footer(props: FooterProps): ReactNode {
   };
   return (
     <>
-      <BalanceLine stop={undefined} missing={props.missing} />
+      <BalanceLine stop={stop} missing={props.missing} />
       <UnderThumb>
         <Button
           tone="secondary"
@@ -154,7 +155,7 @@ function Footer(props: FooterProps): ReactNode {
           tone={pick.side === "for" ? "back" : "lay"}
           size="large"
           className={placeClass}
-          disabled={!props.isReady}
+          disabled={stop !== undefined || !props.isReady}
           aria-disabled={props.missing > 0n}
         >
           {text.place({ side: sideWord(text, pick, shown) })}
