@@ -273,56 +273,6 @@ test("[EXCH-03] [EXCH-04] [EXCH-05] [EXCH-33] the header has bets, wallet and re
   await expect(page).toHaveURL("/odds-view");
 });
 
-test("[EXCH-36] [OP-54] prices are asked for while the socket is away, a note says so, and both end when it is back", async ({
-  browser,
-}) => {
-  const page = await phoneFor(browser);
-  let isAway = false;
-  const open = new Set<{ close(): Promise<void> }>();
-  await page.routeWebSocket(/\/api\/socket/, (socket) => {
-    if (isAway) return void socket.close();
-    open.add(socket);
-    socket.connectToServer();
-  });
-  await openComing(page, await comingMatch());
-  await expect(bestBack(page)).toBeVisible();
-  isAway = true;
-  const polled = page.waitForResponse((response) => response.url().includes("/api/match-odds"));
-  for (const socket of open) await socket.close();
-  await polled;
-  await expect(page.getByText("Connection lost.")).toBeVisible();
-  isAway = false;
-  await expect(page.getByText("Connection lost.")).toBeHidden({ timeout: 60_000 });
-  await expect(bestBack(page)).toBeVisible();
-});
-
-test("[PUSH-16] nobody bets at old prices: five seconds after the last word of the server they and the slip are off, until it speaks again", async ({
-  browser,
-}) => {
-  const page = await phoneFor(browser);
-  let isMute = false;
-  await page.routeWebSocket(/\/api\/socket/, (socket) => {
-    const server = socket.connectToServer();
-    server.onMessage((message) => isMute || socket.send(message));
-  });
-  await page.route(/\/api\//, (route) => (isMute ? route.abort() : route.continue()));
-  await openComing(page, await comingMatch());
-  await expect(bestBack(page)).toBeEnabled();
-  await bestBack(page).click();
-  const slip = layerOf(page);
-  const place = slip.getByRole("button", { name: "Place Back bet" });
-  await expect(place).toBeEnabled();
-  isMute = true;
-  await expect(slip).toContainText("No connection. You can bet when it is back.", { timeout: 8_000 });
-  await expect(place).toBeDisabled();
-  await page.goBack();
-  await expect(page.getByText("No connection. You can bet when it is back.")).toBeVisible();
-  await expect(bestBack(page)).toBeDisabled();
-  isMute = false;
-  await expect(page.getByText("No connection. You can bet when it is back.")).toBeHidden({ timeout: 60_000 });
-  await expect(bestBack(page)).toBeEnabled();
-});
-
 test("[RECORDS-02] [RECORDS-05] [RECORDS-13] [RECORDS-14] [RECORDS-15] [RECORDS-16] [RECORDS-38] a bet stands in the records with its details, and another day has none", async ({
   browser,
 }) => {

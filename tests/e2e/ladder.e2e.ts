@@ -126,7 +126,7 @@ test("[ROOM-42] the ladder has all 350 prices of which few are drawn, opens at t
     await expect.poll(() => drawnRows(page)).toBeLessThan(45);
   }
   await expect(rowOf(page, 2)).toHaveCount(0);
-  await layerOf(page).getByRole("button", { name: "To the last price" }).click();
+  await layerOf(page).getByRole("button", { name: "To the price of now" }).click();
   await expect(rowOf(page, 2)).toBeInViewport();
   await rowOf(page, 2.04)
     .getByRole("button", { name: /^Lay at 2\.04, / })

@@ -51,15 +51,18 @@ export function DepthSheet(props: DepthSheetProps): ReactNode {
         </div>
       </dl>
       <Tabs label={text.view} tabs={shown.map((id) => ({ id, label: text[id] }))} selected={view} onSelect={setView}>
-        {view === "alert" ? (
-          <AlertView marketId={props.marketId} selectionId={props.selectionId} />
-        ) : view === "chart" ? (
-          <PriceChart marketId={props.marketId} selectionId={props.selectionId} />
-        ) : runner === undefined ? (
-          <Skeleton className="h-96" />
-        ) : (
-          <Ladder {...props} runner={runner} />
-        )}
+        {/* As high as the ladder whichever is shown: the tabs stay under the thumb. */}
+        <div className="min-h-[calc(max(58dvh,15rem)+4rem)]">
+          {view === "alert" ? (
+            <AlertView marketId={props.marketId} selectionId={props.selectionId} />
+          ) : view === "chart" ? (
+            <PriceChart marketId={props.marketId} selectionId={props.selectionId} />
+          ) : runner === undefined ? (
+            <Skeleton className="h-96" />
+          ) : (
+            <Ladder {...props} runner={runner} />
+          )}
+        </div>
       </Tabs>
     </Sheet>
   );

@@ -40,11 +40,15 @@ describe("[ROOM-42] the ladder of a runner", () => {
     expect([ofLines.placeOf(2_450), ofLines.placeOf(2_050), ofLines.placeOf(2_100)]).toEqual([0, 4, -1]);
   });
 
-  test("it opens at the last price, else at the best to back at, else to lay at, else at evens, or amid the lines", () => {
+  test("it opens at the last price, or at the best offer where the book has moved past that, else at the best to back at, else to lay at, else at evens, or amid the lines", () => {
     const odds = ladderScale(undefined);
     const opened = (over: Partial<RunnerLadders>): number => odds.priceAt(startPlace(runner(over), odds));
     const book = { back: [at(200, 5_000), at(150, 9)], lay: [at(300, 700)] };
     expect(opened({ ...book, lastPriceTradedX100: 260 })).toBe(260);
+    expect(opened({ ...book, lastPriceTradedX100: 120 })).toBe(200);
+    expect(opened({ ...book, lastPriceTradedX100: 1_000 })).toBe(300);
+    expect(opened({ lay: book.lay, lastPriceTradedX100: 1_000 })).toBe(300);
+    expect(opened({ lastPriceTradedX100: 120 })).toBe(120);
     expect([opened(book), opened({ lay: book.lay }), opened({})]).toEqual([200, 300, 200]);
     expect(startPlace(runner({}), ladderScale(lines))).toBe(2);
   });

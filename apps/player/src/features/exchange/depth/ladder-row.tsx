@@ -7,7 +7,7 @@ import { useDepthWords } from "./depth-words.ts";
 /** Of a row and of the heads above: own back, back, odds, lay, own lay, traded. */
 export const ladderColumns = "grid grid-cols-[3rem_1fr_3.5rem_1fr_3rem_3.25rem] items-center text-center";
 /** In pixels, as the window is reckoned by it; the same as the row's class. */
-export const rowHeight = 40;
+export const rowHeight = 44;
 
 export interface LadderActs {
   readonly onTake: (priceX100: number, side: LadderSide) => void;
@@ -50,7 +50,7 @@ export const LadderRow = memo(function LadderRow(props: LadderRowProps): ReactNo
       role="row"
       aria-rowindex={place + 2}
       data-price={priceX100}
-      className={`absolute inset-x-0 top-0 h-10 border-t border-line ${ladderColumns} ${comingX100 > 0 ? "bg-accent-soft" : ""}`}
+      className={`absolute inset-x-0 top-0 h-11 border-t border-line ${ladderColumns} ${comingX100 > 0 ? "bg-accent-soft" : ""}`}
       style={{ transform: `translateY(${place * rowHeight}px)` }}
     >
       <OwnCell {...props} side="BACK" sizeX100={props.ownBackX100} />
@@ -66,7 +66,7 @@ export const LadderRow = memo(function LadderRow(props: LadderRowProps): ReactNo
             type="button"
             aria-label={text.moveTo({ odds })}
             onClick={() => props.acts.onTarget(priceX100)}
-            className="h-9 w-full rounded-xs ring-1 ring-edge ring-inset"
+            className="h-10 w-full rounded-xs ring-1 ring-edge ring-inset"
           >
             {odds}
           </button>
@@ -100,7 +100,7 @@ function OfferCell({ side, sizeX100, priceX100, isOff, acts }: CellProps): React
   const words = useSideWords(isLine);
   const full = tone === "back" ? "bg-back text-on-price" : "bg-lay text-on-price";
   return (
-    <div role="cell" className="p-0.5">
+    <div role="cell">
       <button
         type="button"
         disabled={isOff}
@@ -111,7 +111,7 @@ function OfferCell({ side, sizeX100, priceX100, isOff, acts }: CellProps): React
           size: `${sizeX100 > 0 ? `${formatSize(sizeX100)}, ` : ""}${asMoney(BigInt(sizeX100))}`,
         })}
         onClick={() => acts.onTake(priceX100, side)}
-        className={`tabular block h-9 w-full rounded-xs text-xs font-semibold disabled:opacity-60 ${sizeX100 > 0 ? full : "bg-raised"}`}
+        className={`tabular block h-11 w-full rounded-sm border-2 border-transparent bg-clip-padding text-xs font-semibold disabled:opacity-60 ${sizeX100 > 0 ? full : "bg-raised"}`}
       >
         {sizeX100 > 0 ? formatSize(sizeX100) : ""}
       </button>
@@ -144,7 +144,7 @@ function OwnCell({ side, sizeX100, priceX100, handSide, comingX100, isLocked, ac
           })}
           onPointerDown={(event) => acts.onGrab(event, { side, priceX100 })}
           onClick={() => acts.onPick({ side, priceX100 })}
-          className={`tabular block h-9 w-full touch-none rounded-xs bg-ground text-2xs font-bold text-ink select-none ring-2 ring-inset disabled:opacity-60 ${edges[tone]}`}
+          className={`tabular block h-10 w-full touch-none rounded-xs bg-ground text-2xs font-bold text-ink select-none ring-2 ring-inset disabled:opacity-60 ${edges[tone]}`}
         >
           {formatSize(sizeX100)}
         </button>
@@ -152,7 +152,7 @@ function OwnCell({ side, sizeX100, priceX100, handSide, comingX100, isLocked, ac
         coming > 0 && (
           <span
             aria-hidden="true"
-            className={`tabular flex h-9 w-full items-center justify-center rounded-xs border border-dashed border-edge text-2xs font-bold`}
+            className={`tabular flex h-10 w-full items-center justify-center rounded-xs border border-dashed border-edge text-2xs font-bold`}
           >
             {formatSize(coming)}
           </span>

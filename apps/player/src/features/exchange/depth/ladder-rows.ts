@@ -31,10 +31,17 @@ const fromTop = (index: number, count: number): number => (index < 0 ? -1 : coun
 
 const evensX100 = 200;
 
-/** The place that the ladder opens at: the last price that was matched, else the best to back at, else to lay at, else evens or the middle of the lines. */
+/** What a runner costs now: the last price that was matched, unless the book has moved past it since; then the best offer next to it. Undefined without a book and a match. */
+function priceNow({ lastPriceTradedX100: last, back, lay }: RunnerLadders): number | undefined {
+  const offers = [back[0], lay[0]].flatMap((best) => (best === undefined ? [] : [best.priceX100]));
+  const [least, most] = [Math.min(...offers), Math.max(...offers)];
+  if (offers.length === 0) return last;
+  return last === undefined ? (back[0] ?? lay[0])?.priceX100 : Math.min(Math.max(last, least), most);
+}
+
+/** The place that the ladder opens at: the price of now, without one evens or the middle of the lines. [ROOM-42] */
 export function startPlace(runner: RunnerLadders, scale: LadderScale): number {
-  const wanted = [runner.lastPriceTradedX100, runner.back[0]?.priceX100, runner.lay[0]?.priceX100, evensX100];
-  const places = wanted.map((price) => (price === undefined ? -1 : scale.placeOf(price)));
+  const places = [priceNow(runner) ?? -1, evensX100].map((price) => scale.placeOf(price));
   return places.find((place) => place >= 0) ?? scale.count >> 1;
 }
 

@@ -73,9 +73,11 @@ export function Ladder(props: LadderProps): ReactNode {
   return (
     <div ref={box} className="relative" {...drag.handlers}>
       <div className="flex min-h-target items-center gap-2">
-        <p className="min-w-0 flex-1 text-2xs text-muted">{own.all.length > 0 && text.dragHint}</p>
+        <p role="status" className="min-w-0 flex-1 text-2xs text-muted">
+          {isOff ? <b className="text-alert">{text.off}</b> : own.all.length > 0 && text.dragHint}
+        </p>
         <Button tone="quiet" size="small" onClick={view.toStart}>
-          {text.toLast}
+          {text.toNow}
         </Button>
       </div>
       <div role="table" aria-label={text.ladder} aria-rowcount={scale.count + 1}>

@@ -15,7 +15,8 @@ export const depthText = catalogue(
     ownAt: (values: { side: string; odds: string; size: string }) =>
       `Your bet: ${values.side} at ${values.odds}, ${values.size}. Move or cancel`,
     moveTo: (values: { odds: string }) => `Move to ${values.odds}`,
-    toLast: "To the last price",
+    off: "The market takes no bets now. Yours can be cancelled.",
+    toNow: "To the price of now",
     dragHint: "Drag your bet to another price, or tap it.",
     inHand: "The bet in hand",
     which: "Which of them",
@@ -53,7 +54,8 @@ export const depthText = catalogue(
     ownAt: (values: { side: string; odds: string; size: string }) =>
       `আপনার বেট: ${values.side}, দর ${values.odds}, ${values.size}। সরান বা বাতিল করুন`,
     moveTo: (values: { odds: string }) => `${values.odds} দরে সরান`,
-    toLast: "শেষ দরে যান",
+    off: "মার্কেট এখন বেট নিচ্ছে না। আপনারগুলো বাতিল করতে পারবেন।",
+    toNow: "এখনকার দরে যান",
     dragHint: "বেটটি টেনে অন্য দরে নিন, অথবা তাতে চাপুন।",
     inHand: "হাতের বেট",
     which: "কোনটি",
@@ -94,7 +96,7 @@ export const lineDepthText = catalogue(
     ownAt: (values: { side: string; odds: string; size: string }) =>
       `Your bet: ${values.side} at line ${values.odds}, ${values.size}. Move or cancel`,
     moveTo: (values: { odds: string }) => `Move to line ${values.odds}`,
-    toLast: "To the last line",
+    toNow: "To the line of now",
     dragHint: "Drag your bet to another line, or tap it.",
     target: "New line",
     lower: "Lower line",
@@ -114,7 +116,7 @@ export const lineDepthText = catalogue(
     ownAt: (values: { side: string; odds: string; size: string }) =>
       `আপনার বেট: ${values.side}, লাইন ${values.odds}, ${values.size}। সরান বা বাতিল করুন`,
     moveTo: (values: { odds: string }) => `${values.odds} লাইনে সরান`,
-    toLast: "শেষ লাইনে যান",
+    toNow: "এখনকার লাইনে যান",
     dragHint: "বেটটি টেনে অন্য লাইনে নিন, অথবা তাতে চাপুন।",
     target: "নতুন লাইন",
     lower: "লাইন কমান",
