@@ -212,7 +212,7 @@ test("[ROOM-43] whoever bets by one tap unasked moves and cancels by the drop al
   await look(page, "bets in hand on the ladder in bn", "dialog[open]");
   await hand.getByRole("button", { name: "সরান" }).click();
   await expect(layer.getByText("উত্তর আসেনি: সরেছে কি না জানা নেই।")).toBeVisible();
-  await layer.getByRole("button", { name: "আবার জিজ্ঞেস করুন" }).click();
+  await layer.getByRole("button", { name: "আবার পাঠান" }).click();
   // What was said of the move before is gone with its being sent.
   await expect(page.getByText("বদলানো হয়েছে। নতুন দরে অপেক্ষায় আছে।")).toBeVisible();
   await expect(page.getByText(/^উত্তর আসেনি: বদলেছে কি না জানা নেই।/)).toHaveCount(0);

@@ -6,14 +6,14 @@ import { useSlipWords } from "./slip-words.ts";
 export function EntryChoice({ entry, onEntry }: { entry: Entry; onEntry: (entry: Entry) => void }): ReactNode {
   const text = useSlipWords();
   return (
-    <div role="group" aria-label={text.amountIs} className="mb-2 flex gap-1 rounded-md bg-raised p-1">
+    <div role="group" aria-label={text.amountIs} className="mb-2 flex rounded-md bg-raised">
       {entries.map((one) => (
         <button
           key={one}
           type="button"
           aria-pressed={entry === one}
           onClick={() => onEntry(one)}
-          className="min-h-9 flex-1 rounded-sm text-xs font-semibold text-muted aria-pressed:bg-pressed aria-pressed:text-ink"
+          className="min-h-target flex-1 rounded-md border-4 border-transparent bg-clip-padding text-xs font-semibold text-muted aria-pressed:bg-pressed aria-pressed:text-ink"
         >
           {text[one]}
         </button>

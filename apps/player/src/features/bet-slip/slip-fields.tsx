@@ -179,14 +179,14 @@ function RestChoice({ form, onForm, market }: FormPart & { market: MarketSnapsho
   return (
     <div className="mt-3">
       <p className="pb-1 text-xs text-muted">{text.unmatchedPart}</p>
-      <div role="group" aria-label={text.unmatchedPart} className="flex gap-1 rounded-md bg-raised p-1">
+      <div role="group" aria-label={text.unmatchedPart} className="flex rounded-md bg-raised">
         {restsIn({ isInPlay, startingPrice: market?.startingPrice }).map((rest) => (
           <button
             key={rest}
             type="button"
             aria-pressed={form.rest === rest}
             onClick={() => onForm({ ...form, rest })}
-            className="min-h-9 flex-1 rounded-sm px-1 text-xs font-semibold text-muted aria-pressed:bg-pressed aria-pressed:text-ink"
+            className="min-h-target flex-1 rounded-md border-4 border-transparent bg-clip-padding text-xs font-semibold text-muted aria-pressed:bg-pressed aria-pressed:text-ink"
           >
             {names[rest]}
           </button>

@@ -90,7 +90,7 @@ function Header({ title, back, takesBets }: HeaderProps): ReactNode {
   const [wallets, setWallets] = useState<"untouched" | "open" | "closed">("untouched");
   const read = useWallet(wallets !== "untouched");
   return (
-    <header className="sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-line bg-ground px-1">
+    <header className="sticky top-0 z-20 flex h-14 items-center gap-[clamp(0px,(100vw-320px)/10,0.25rem)] border-b border-line bg-ground px-1">
       {back === undefined ? (
         <AppLink href="/" aria-label={text.home} className="inline-flex size-target items-center justify-center">
           <HomeIcon />
@@ -114,7 +114,7 @@ function Header({ title, back, takesBets }: HeaderProps): ReactNode {
       <button
         type="button"
         onClick={() => setWallets("open")}
-        className="min-h-target min-w-[min(6rem,108px)] rounded-md bg-surface px-[min(0.5rem,8px)] text-end leading-tight"
+        className="min-h-target min-w-[min(6rem,25vw+6px,108px)] rounded-md bg-surface px-[min(0.5rem,8px)] text-end leading-tight"
       >
         <span className="sr-only">
           {text.wallet}, {text.playMoney}{" "}

@@ -20,7 +20,7 @@ function Overlay({ row }: { row: { readonly suspended: 0 | 1; readonly ball_runn
   const text = useText(exchangeText);
   if (row.suspended !== 1 && row.ball_running !== 1) return null;
   return (
-    <span className="absolute inset-y-0 end-0 flex w-41 items-center justify-center bg-mask font-semibold narrow:w-full">
+    <span className="absolute inset-y-0 end-0 flex w-prices items-center justify-center bg-mask font-semibold narrow:w-full">
       <span className="rounded-sm bg-ground px-2 leading-relaxed">
         {row.suspended === 1 ? text.suspend : text.ballRunning}
       </span>
@@ -53,7 +53,7 @@ function Quote({ tone, label, value, rate, of, isStopped, onTake }: QuoteProps):
       aria-label={`${of}: ${spoken}`}
       disabled={onTake === undefined || isStale}
       onClick={onTake}
-      className={`${isHidden ? "bg-raised text-muted" : `${tone} text-on-price`} relative flex h-12 w-20 flex-none flex-col narrow:flex-auto narrow:basis-2/5 items-center justify-center rounded-sm ${isStale ? "opacity-60" : ""}`}
+      className={`${isHidden ? "bg-raised text-muted" : `${tone} text-on-price`} relative flex h-12 w-price flex-none flex-col narrow:flex-auto narrow:basis-2/5 items-center justify-center rounded-sm ${isStale ? "opacity-60" : ""}`}
     >
       <span className="sr-only">{label}</span>
       <FlashRing of={isHidden ? undefined : figures} />
@@ -84,7 +84,7 @@ export function BlockHead(props: {
         <span
           key={label}
           aria-hidden="true"
-          className={`w-20 text-center text-xs font-semibold narrow:basis-2/5 narrow:flex-1 ${tone}`}
+          className={`w-price text-center text-xs font-semibold narrow:basis-2/5 narrow:flex-1 ${tone}`}
         >
           {label}
         </span>
@@ -138,7 +138,7 @@ function Limits({ row }: { row: { readonly min?: string | undefined; readonly ma
   const asMoney = useMoney();
   const written = (taka: string): string => asMoney(readWireAmount(taka) ?? 0n, { hasSign: false });
   return (
-    <span className="tabular block text-2xs leading-tight text-muted narrow:whitespace-normal">
+    <span className="tabular block text-2xs leading-tight whitespace-normal text-muted">
       {text.limits({ min: written(row.min ?? sampleLimits.min), max: written(row.max ?? sampleLimits.max) })}
     </span>
   );

@@ -86,8 +86,8 @@ export function MatchMarket(props: MatchMarketProps): ReactNode {
     <>
       <MarketPrices {...props} />
       {hasBets && props.isCut !== true && market !== undefined && market.status !== "CLOSED" && (
-        // The place of the offer is kept while there is none.
-        <div className={hasResult(results) ? "min-h-14 bg-surface" : ""}>
+        // The place of the offer is kept while there is none: for bets that wait it comes with a match, whatever is tapped then.
+        <div className="min-h-14 bg-surface">
           <Part instead={<PartMissing names={names.cashOut} />}>
             <CashOutPart
               {...{ marketId, results, orders }}

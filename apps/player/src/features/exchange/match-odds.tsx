@@ -62,7 +62,7 @@ export function MatchOdds(props: MatchOddsProps): ReactNode {
 /** The market's name and its two sides. With three prices of each a side's heading stands over all three, and the name above both. [ROOM-62] */
 export function Headings({ title, hasThree }: { title: string; hasThree: boolean }): ReactNode {
   const text = useText(exchangeText);
-  const column = hasThree ? "flex-1" : "w-20 narrow:flex-1";
+  const column = hasThree ? "flex-1" : "w-price narrow:flex-1";
   return (
     <div className={`flex items-end gap-1 px-3 pt-3 pb-1 text-xs ${hasThree ? "flex-wrap" : "narrow:flex-wrap"}`}>
       <h3 className={`min-w-0 text-base font-semibold ${hasThree ? "basis-full" : "flex-1 narrow:basis-full"}`}>
@@ -110,7 +110,7 @@ function Runners(props: MatchOddsProps & { market: MarketSnapshot; hasThree: boo
           className={
             hasThree
               ? "sr-only"
-              : "absolute inset-y-0 end-0 flex w-44 items-center justify-center bg-mask text-base font-bold narrow:w-full"
+              : "absolute inset-y-0 end-0 flex w-prices-to-edge items-center justify-center bg-mask text-base font-bold narrow:w-full"
           }
         >
           {halted}

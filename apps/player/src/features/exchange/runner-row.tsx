@@ -43,7 +43,7 @@ export const RunnerRow = memo(function RunnerRow(props: RunnerRowProps): ReactNo
           <Name {...props} />
           <Figures {...props} />
         </span>
-        <span className="flex w-41 shrink-0 gap-1 narrow:w-full">
+        <span className="flex w-prices shrink-0 gap-1 narrow:w-full">
           <Prices {...props} />
         </span>
       </li>

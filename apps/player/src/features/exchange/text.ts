@@ -75,7 +75,7 @@ export const exchangeText = catalogue(
     multiMarkets: "Multi Markets",
     settings: "Settings",
     depthOf: (values: { name: string }) => `Depth and chart: ${values.name}`,
-    limits: (values: { min: string; max: string }) => `Min ${values.min} · Max ${values.max}`,
+    limits: (values: { min: string; max: string }) => `Min\u00a0${values.min} · Max\u00a0${values.max}`,
     handingOver: "Taking you to the exchange...",
     threePrices: "3 prices",
     pinFailed: "The pin could not be kept. Try again in a moment.",

@@ -115,7 +115,7 @@ test("[ROOM-62] over three prices of each side stands the side's heading, half o
   expect(
     classesOf(false)
       .slice(2)
-      .map((side) => side.split(" ").includes("w-20")),
+      .map((side) => side.split(" ").includes("w-price")),
   ).toEqual([true, true]);
 });
 

@@ -16,7 +16,7 @@ export interface CashOutBarProps extends CashOutPlace {
 
 const whole = { runner: undefined, share: 1 } as const;
 
-/** What the whole market's cash-out would bring now, and the way to it. Nothing while there is no position. [CASH-01] */
+/** What the whole market's cash-out would bring now, and the way to it. While there is no position it says so, at the same height: a bet that is matched moves no rate below. [CASH-01] [ROOM-22] */
 export function CashOutBar(props: CashOutBarProps): ReactNode {
   const text = useText(cashOutText);
   const asMoney = useMoney();
@@ -25,7 +25,8 @@ export function CashOutBar(props: CashOutBarProps): ReactNode {
   const cashing = useCashOut({ ...props, isShown: isSheetOpen });
   const { name } = cashing.step;
   const isLevel = offer === undefined || (isRefusal(offer) && offer.kind === "level");
-  if (isLevel && !isSheetOpen && name === "choosing") return null;
+  if (isLevel && !isSheetOpen && name === "choosing")
+    return offer === undefined ? null : <p className="px-3 pt-1 text-xs text-muted">{text.level}</p>;
   const canFill = props.isOpen && offer !== undefined && !isRefusal(offer);
   const amount = canFill ? asMoney(BigInt(offer.securedMinor), { hasBrackets: true }) : undefined;
   const words = amount === undefined ? `${text.title} · ${text.noPrice}` : text.offer({ amount });

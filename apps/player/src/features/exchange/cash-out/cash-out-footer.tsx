@@ -32,8 +32,8 @@ export function CashOutFooter({ cashing, offer, of, isOpen, confirmWords, onClos
       return <Sending endsAtMs={step.endsAtMs} />;
     case "answered":
       return step.answer.kind === "unknown" ? (
-        <Button size="large" isWide onClick={cashing.askAgain}>
-          {text.askAgain}
+        <Button size="large" isWide onClick={cashing.sendAgain}>
+          {text.sendAgain}
         </Button>
       ) : (
         <div className="flex gap-2">

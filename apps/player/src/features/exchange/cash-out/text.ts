@@ -30,12 +30,13 @@ export const cashOutText = catalogue(
       `Only a part was filled: ${values.matched} of ${values.whole}. The rest lapsed and its money is free again.`,
     nothing: "The offers had changed. Nothing was matched, and nothing of it waits: look at the offer of now.",
     together: "They are matched whole, all of them or none.",
-    unknown: "No answer came. It was done once or not at all, and your money is safe. Ask again to see which.",
+    unknown:
+      "No answer came. It was done once or not at all, and your money is safe. Sent again, it is done once at most.",
     inProgress:
       "Not taken: a cash-out of this market is on its way already. Wait for it, then look at the offer again.",
     fell: (values: { seen: string; now: string }) =>
       `The offer has just fallen from ${values.seen} to ${values.now}. Tap again to take it.`,
-    askAgain: "Ask again",
+    sendAgain: "Send again",
     noAnswer: "Cash Out · No answer came",
     before: "Before",
     when: "When",
@@ -90,11 +91,11 @@ export const cashOutText = catalogue(
       `শুধু একটি অংশ হয়েছে: ${values.whole}-এর মধ্যে ${values.matched}। বাকিটা তামাদি, তার টাকা আবার মুক্ত।`,
     nothing: "দর বদলে গেছে। কিছুই ম্যাচ হয়নি, কিছু অপেক্ষায়ও নেই: এখনকার অফার দেখুন।",
     together: "এগুলো পুরোটা ম্যাচ হয়, সব অথবা একটিও নয়।",
-    unknown: "কোনো উত্তর আসেনি। এটি একবারই হয়েছে অথবা একেবারেই হয়নি, আপনার টাকা নিরাপদ। জানতে আবার জিজ্ঞেস করুন।",
+    unknown: "কোনো উত্তর আসেনি। এটি একবারই হয়েছে অথবা একেবারেই হয়নি, আপনার টাকা নিরাপদ। আবার পাঠালেও সর্বোচ্চ একবারই হবে।",
     inProgress: "নেওয়া হয়নি: এই মার্কেটের একটি ক্যাশ আউট এখনই চলছে। শেষ হলে অফারটি আবার দেখুন।",
     fell: (values: { seen: string; now: string }) =>
       `অফার এইমাত্র ${values.seen} থেকে ${values.now}-এ নেমেছে। নিতে আবার চাপুন।`,
-    askAgain: "আবার জিজ্ঞেস করুন",
+    sendAgain: "আবার পাঠান",
     noAnswer: "ক্যাশ আউট · উত্তর আসেনি",
     before: "আগে",
     when: "কখন",

@@ -50,13 +50,13 @@ export function useCashOut(options: CashOutOfMarket) {
     latest.current.onDone();
     const isLooked = isMounted.current && latest.current.isShown;
     if (!isLooked) showToast(wordsOf(answer), answer.kind === "done" ? "done" : "alert");
-    // One without an answer stays, to be asked about.
+    // One without an answer stays, to be sent again.
     setStep(isLooked || answer.kind === "unknown" ? { name: "answered", answer, sent, before } : choosing);
   };
   return {
     step,
     send: (cashOut: CashOut) => void ask(sentCashOut(marketId, cashOut.hedges), results),
-    askAgain: () => {
+    sendAgain: () => {
       if (step.name === "answered") void ask(step.sent, step.before);
     },
     /** The next one. What has no answer stays. */

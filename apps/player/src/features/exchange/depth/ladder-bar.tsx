@@ -88,8 +88,8 @@ function SentPart({ hand }: { hand: LadderMove }): ReactNode {
             <Button tone="secondary" className="flex-1" onClick={hand.onClose}>
               {text.leave}
             </Button>
-            <Button className="flex-1" onClick={hand.onAskAgain}>
-              {text.askAgain}
+            <Button className="flex-1" onClick={hand.onSendAgain}>
+              {text.sendAgain}
             </Button>
           </div>
         </>

@@ -107,7 +107,7 @@ export function useLadderMove({ marketId, bets: listed, onChanged }: LadderMoveO
       if (order !== undefined) void remove(order.betId);
     },
     /** The same change under the same reference: the exchange gives its first answer again, and does nothing twice. [EXAPI-24] */
-    onAskAgain: (): void => {
+    onSendAgain: (): void => {
       if (sent !== undefined) void sending.ask(sent);
     },
     onClose: (): void => {

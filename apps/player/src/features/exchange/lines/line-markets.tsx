@@ -177,14 +177,14 @@ function LineBlock({
       <div className="flex items-end gap-1 pb-1 text-xs narrow:flex-wrap">
         <DepthTitle title={title} onDepth={onDepth} />
         {columns.map(({ word, tone }) => (
-          <span key={word} aria-hidden="true" className={`w-20 text-center font-semibold narrow:flex-1 ${tone}`}>
+          <span key={word} aria-hidden="true" className={`w-price text-center font-semibold narrow:flex-1 ${tone}`}>
             {text[word]}
           </span>
         ))}
       </div>
       <div className="relative flex min-h-14 items-center gap-1 border-t border-line py-1 narrow:flex-wrap">
         <p className="min-w-0 flex-1 pe-1 text-2xs narrow:basis-full leading-tight text-muted">{words.hint}</p>
-        <span className="flex w-41 shrink-0 gap-1 narrow:w-full">
+        <span className="flex w-prices shrink-0 gap-1 narrow:w-full">
           {runner === undefined ? (
             <Skeleton className="h-12 w-full" />
           ) : (
@@ -204,7 +204,7 @@ function LineBlock({
         {market !== undefined && isOff && (
           <p
             role="status"
-            className="absolute inset-y-0 end-0 flex w-44 items-center justify-center bg-mask text-base font-bold narrow:w-full"
+            className="absolute inset-y-0 end-0 flex w-prices-to-edge items-center justify-center bg-mask text-base font-bold narrow:w-full"
           >
             {market.status === "CLOSED" ? text.closed : text.suspended}
           </p>
