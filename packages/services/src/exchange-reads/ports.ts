@@ -126,9 +126,10 @@ export interface ClearedGroup {
   readonly lastMatchedAtMs: number | undefined;
   readonly betCount: number;
   readonly settledMinor: bigint;
-  /** Sum of price x size over what was matched, and over what was asked for. */
+  /** Sum of price x size over what was matched, by the price it was matched at. */
   readonly matchedValue: bigint;
   readonly matchedMinor: bigint;
+  /** The same by the price asked for, of what was matched of bets that asked for one: one at any starting price is left out. */
   readonly requestedValue: bigint;
   readonly requestedMinor: bigint;
   readonly profitMinor: bigint;

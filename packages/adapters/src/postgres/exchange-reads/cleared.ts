@@ -147,6 +147,15 @@ function kept(grouping: ClearedGrouping, column: string, value = column): RawBui
   return sql.raw(levels[grouping].includes(column) ? `min(${value})` : "null");
 }
 
+/** A bet at any starting price asked for none; one that took it at the off asked for its own. */
+const hasAskedPrice = sql.raw(
+  "exchange_order.order_type <> 'MARKET_ON_CLOSE' or exchange_order.persistence = 'MARKET_ON_CLOSE'",
+);
+
+/**
+ * Prices are averaged over what was matched, both those asked for and those got: the size of a lay at the starting price is its liability, which
+ * can't be added up with stakes, and a part that was never matched isn't settled.
+ */
 function groupColumns(grouping: ClearedGrouping): RawBuilder<unknown> {
   return sql`
     ${kept(grouping, "exchange_event.event_type_id")} as event_type_id,
@@ -168,8 +177,8 @@ function groupColumns(grouping: ClearedGrouping): RawBuilder<unknown> {
     sum(exchange_order.matched_minor)::bigint as matched_minor,
     sum(exchange_order.voided_minor)::bigint as voided_minor,
     sum(exchange_order.matched_value)::bigint as matched_value,
-    sum(exchange_order.size_minor)::bigint as requested_minor,
-    sum(exchange_order.price_x100 * exchange_order.size_minor)::bigint as requested_value,
+    coalesce(sum(exchange_order.matched_minor) filter (where ${hasAskedPrice}), 0)::bigint as requested_minor,
+    coalesce(sum(exchange_order.price_x100 * exchange_order.matched_minor) filter (where ${hasAskedPrice}), 0)::bigint as requested_value,
     sum(coalesce(exchange_order.profit_minor, 0))::bigint as profit_minor`;
 }
 
