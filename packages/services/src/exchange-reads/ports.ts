@@ -71,9 +71,10 @@ export interface CurrentOrderQuery {
   readonly customerOrderRefs?: readonly string[] | undefined;
   readonly customerStrategyRefs?: readonly string[] | undefined;
   readonly state?: OrderState | undefined;
-  /** Both ends inclusive, on the time that `sort` orders by (the time of placing unless it is a time of matching). */
+  /** Both ends inclusive, on the time that `sort` orders by (the time of placing unless it is one of matching or of becoming void). */
   readonly fromMs?: number | undefined;
   readonly toMs?: number | undefined;
+  /** BY_VOID_TIME picks what is void alone, wholly void bets too, which no other order has. */
   readonly sort: CurrentOrderSort;
   readonly isDescending: boolean;
   readonly page: Page;

@@ -89,6 +89,36 @@ describe("a player's current orders", () => {
     expect(await betIds({ sort: "BY_VOID_TIME" })).toEqual([]);
   });
 
+  test("[EXAPI-40] by time of becoming void are the void ones alone, dated by it, and wholly void ones until their market is settled", async () => {
+    const { marketId } = await addMarket(database.pool, { sourceId: "a" });
+    const settled = await addMarket(database.pool, { sourceId: "b" }, { status: "CLOSED" });
+    const voided = (betId: number, hour: number, parts: object = {}) =>
+      addOrder(database.pool, {
+        betId,
+        marketId,
+        voided: 1000,
+        matchedAt: "2026-11-20T10:30:00Z",
+        endedAt: `2026-11-20T${hour}:00:00Z`,
+        settledAt: `2026-11-20T${hour}:00:00Z`,
+        settledAs: "VOIDED",
+        ...parts,
+      });
+    await voided(1, 12);
+    await voided(2, 11);
+    await voided(3, 12, { matchedAt: "2026-11-20T10:20:00Z" });
+    await voided(4, 11, { marketId: settled.marketId });
+    await voided(5, 11, { playerId: 2 });
+    await addOrder(database.pool, { betId: 6, marketId, matched: 1000 });
+    expect(await betIds({ sort: "BY_VOID_TIME" })).toEqual(["2", "3", "1"]);
+    expect(await betIds({ sort: "BY_VOID_TIME", isDescending: true })).toEqual(["1", "3", "2"]);
+    expect(await betIds({ sort: "BY_VOID_TIME", state: "EXECUTION_COMPLETE" })).toEqual(["2", "3", "1"]);
+    expect(await betIds({ sort: "BY_VOID_TIME", state: "EXECUTABLE" })).toEqual([]);
+    const noon = Date.UTC(2026, 10, 20, 12);
+    expect(await betIds({ sort: "BY_VOID_TIME", fromMs: noon, toMs: noon })).toEqual(["3", "1"]);
+    expect(await betIds({ sort: "BY_VOID_TIME", toMs: noon - 1 })).toEqual(["2"]);
+    expect(await betIds({})).toEqual(["6"]);
+  });
+
   test("[EXAPI-42] positions follow the runners' priority, and a market without a bet has zeros", async () => {
     const [one, two] = [
       await addMarket(database.pool, { sourceId: "a" }),

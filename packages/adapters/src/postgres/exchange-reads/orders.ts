@@ -1,4 +1,4 @@
-import { sql, type Expression, type Kysely, type SelectQueryBuilder, type SqlBool } from "kysely";
+import { sql, type Expression, type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool } from "kysely";
 import {
   mostFills,
   type BookFacts,
@@ -53,24 +53,38 @@ export function selectionConditions(selection: OrderSelection): readonly Express
   return conditions;
 }
 
-const timeColumn = (sort: CurrentOrderSort): "exchange_order.placed_at" | "exchange_order.matched_at" =>
-  sort === "BY_MATCH_TIME" ? "exchange_order.matched_at" : "exchange_order.placed_at";
+/** The time that an order dates and sorts by. A bet was void when it was settled as that, or when what was left of it ended. */
+function timeOf(sort: CurrentOrderSort): RawBuilder<Date | null> {
+  switch (sort) {
+    case "BY_MATCH_TIME":
+      return sql.ref("exchange_order.matched_at");
+    case "BY_VOID_TIME":
+      return sql`coalesce(exchange_order.settled_at, exchange_order.ended_at)`;
+    case "BY_BET":
+    case "BY_MARKET":
+    case "BY_PLACE_TIME":
+      return sql.ref("exchange_order.placed_at");
+  }
+}
+
+/** A bet that is void through and through has its end at once, by the withdrawal of its runner: it is current as long as its market isn't settled. */
+const isVoidAndCurrent = sql<SqlBool>`exchange_order.voided_minor > 0 and (exchange_order.settled_at is null
+  or exchange_order.settled_as = 'VOIDED' and exists (
+    select from exchange_market where exchange_market.id = exchange_order.market_id and exchange_market.status <> 'CLOSED'))`;
+const isCurrent = sql<SqlBool>`exchange_order.settled_at is null
+  and exchange_order.remaining_minor + exchange_order.matched_minor + exchange_order.voided_minor > 0`;
 
 function filtered(database: Database, query: CurrentOrderQuery): OrderQuery<object> {
   let orders = database
     .selectFrom("exchange_order")
     .where("exchange_order.player_id", "=", BigInt(query.playerId))
-    .where("exchange_order.settled_at", "is", null)
-    .where(
-      sql<SqlBool>`exchange_order.remaining_minor + exchange_order.matched_minor + exchange_order.voided_minor > 0`,
-    );
+    .where(query.sort === "BY_VOID_TIME" ? isVoidAndCurrent : isCurrent);
   for (const condition of selectionConditions(query)) orders = orders.where(condition);
   if (query.state !== undefined) orders = orders.where(inState(query.state));
-  const column = timeColumn(query.sort);
-  if (query.fromMs !== undefined) orders = orders.where(column, ">=", new Date(query.fromMs));
-  if (query.toMs !== undefined) orders = orders.where(column, "<=", new Date(query.toMs));
+  const time = timeOf(query.sort);
+  if (query.fromMs !== undefined) orders = orders.where(time, ">=", new Date(query.fromMs));
+  if (query.toMs !== undefined) orders = orders.where(time, "<=", new Date(query.toMs));
   if (query.sort === "BY_MATCH_TIME") orders = orders.where("exchange_order.matched_at", "is not", null);
-  if (query.sort === "BY_VOID_TIME") orders = orders.where("exchange_order.voided_minor", ">", 0n);
   return orders;
 }
 
@@ -81,11 +95,15 @@ function ordered<Output>(orders: OrderQuery<Output>, query: CurrentOrderQuery): 
       return orders.orderBy("exchange_order.bet_id", direction);
     case "BY_MARKET":
       return orders.orderBy("exchange_order.market_id", direction).orderBy("exchange_order.bet_id", direction);
-    case "BY_MATCH_TIME":
-      return orders.orderBy("exchange_order.matched_at", direction).orderBy("exchange_order.bet_id", direction);
-    case "BY_PLACE_TIME":
     case "BY_VOID_TIME":
-      return orders.orderBy("exchange_order.placed_at", direction).orderBy("exchange_order.bet_id", direction);
+      return orders
+        .orderBy(timeOf(query.sort), direction)
+        .orderBy("exchange_order.matched_at", direction)
+        .orderBy("exchange_order.placed_at", direction)
+        .orderBy("exchange_order.bet_id", direction);
+    case "BY_MATCH_TIME":
+    case "BY_PLACE_TIME":
+      return orders.orderBy(timeOf(query.sort), direction).orderBy("exchange_order.bet_id", direction);
   }
 }
 
