@@ -216,12 +216,30 @@ export async function loadMarket(client: Queryable, marketId: string): Promise<S
   };
 }
 
-/** Money at the starting price by limit: what waits for it, and once reconciled what of it was matched. */
+/**
+ * Money at the starting price by limit: what waits for it, and once reconciled what of it was matched. A limit order that took the starting price may have
+ * been matched before, at its own price, which doesn't count. So matches are taken from the fills of the off: bets at the starting price are matched then or
+ * lapse then, at one price for each runner, which a fill has rounded to hundredths. Of a runner that was withdrawn later they count as they did.
+ */
 async function loadClosing(client: Queryable, marketId: string): Promise<ClosingLevel[]> {
   const { rows } = await client.query<{ selection_id: number; side: Side; price_x100: number; amount: bigint }>(
-    `select selection_id, side, case when order_type = 'LIMIT_ON_CLOSE' then price_x100 when side = 'BACK' then 101 else 100000 end as price_x100,
-       sum(remaining_minor + case side when 'BACK' then matched_minor + voided_minor else matched_profit_minor end)::bigint as amount
-     from exchange_order where market_id = $1 and order_type <> 'LIMIT' group by 1, 2, 3`,
+    `with bet as (
+       select o.*, r.starting_price from exchange_order o
+       join exchange_runner r on r.market_id = o.market_id and r.selection_id = o.selection_id
+       where o.market_id = $1 and o.order_type <> 'LIMIT'
+     ), match as (
+       select fill.* from exchange_fill fill
+       where fill.market_id = $1 and fill.matched_at = (select max(case when lapsed_minor > 0 then ended_at else matched_at end) from bet)
+     ), taken as (
+       select bet.bet_id, sum(case bet.side when 'BACK' then match.size_minor
+         else coalesce(match.profit_minor, (match.price_x100 - 100) * match.size_minor / 100) end) as amount
+       from match join bet on bet.bet_id = case bet.side when 'BACK' then match.back_bet_id else match.lay_bet_id end
+       where abs(coalesce(match.unreduced_price_x100, match.price_x100)::bigint * 10000 - bet.starting_price) <= 5000
+       group by bet.bet_id
+     )
+     select selection_id, side, case when order_type = 'LIMIT_ON_CLOSE' then price_x100 when side = 'BACK' then 101 else 100000 end as price_x100,
+       sum(remaining_minor + coalesce(taken.amount, 0))::bigint as amount
+     from bet left join taken using (bet_id) group by 1, 2, 3`,
     [marketId],
   );
   return rows.map((row) => ({

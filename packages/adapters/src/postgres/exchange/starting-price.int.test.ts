@@ -122,3 +122,28 @@ test("[SP-07] what a bet at the starting price wins is kept to the minor unit be
   );
   expect(rows).toEqual([{ price_x100: 700, size_minor: 100_000n, profit_minor: 600_150n }]);
 });
+
+test("[SP-08] of a bet that took the starting price the part that was matched before counts neither at the off nor when the engine starts anew", async () => {
+  const marketId = await stage.exchange.createMarket({ runners: 3, hasStartingPrice: true });
+  const [taker, other] = [await stage.exchange.createPlayer(10_000), await stage.exchange.createPlayer(10_000)];
+  const persistence = "MARKET_ON_CLOSE";
+  // Of the back 40 of 100 are matched before the off, of the lay 100 of 300.
+  await placed(taker, marketId, { on: 1, side: "BACK", price: 4, taka: 100, persistence });
+  await placed(other, marketId, { on: 1, side: "LAY", price: 4, taka: 40 });
+  await placed(taker, marketId, { on: 2, side: "LAY", price: 3, taka: 300, persistence });
+  await placed(other, marketId, { on: 2, side: "BACK", price: 3, taka: 100 });
+  // Matched before, and not at the starting price, for nobody takes the other side.
+  await placed(taker, marketId, { on: 3, side: "BACK", price: 2, taka: 50, persistence });
+  await placed(other, marketId, { on: 3, side: "LAY", price: 2, taka: 30 });
+  await placed(other, marketId, atStart(1, "LAY", 300));
+  await placed(other, marketId, atStart(2, "BACK", 50));
+  await stage.exchange.control(marketId, { type: "turnInPlay", betDelayMs: 0 });
+  const told = await stage.exchange.door.image(marketId);
+  expect(told?.runners.map(({ startingBacks, startingLays }) => ({ startingBacks, startingLays }))).toEqual([
+    { startingBacks: [[101, 6_000n]], startingLays: [[100_000, 30_000n]] },
+    { startingBacks: [[101, 5_000n]], startingLays: [[100_000, 40_000n]] },
+    { startingBacks: [[101, 0n]], startingLays: [] },
+  ]);
+  await stage.restart();
+  expect((await stage.exchange.door.image(marketId))?.runners).toEqual(told?.runners);
+});
