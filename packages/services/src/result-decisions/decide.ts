@@ -56,7 +56,7 @@ const noReason: Refusal = {
 /**
  * Settles, settles again or voids a market by hand, or withdraws a runner from it: at once where no more is at stake than one person may decide (`result_four_eyes_above` of its currency), and above that
  * when another member of staff has approved it. One result of a market waits at a time (`RESULT_WAITING`). Of a market of the exchange or the house that has had another result
- * since it was looked at nothing is done (`MARKET_CHANGED`). What the market would refuse is refused at once, and one that waits takes no more bets. [RESULT-01] [RESULT-02] [RESULT-10] [RESULT-11]
+ * since it was looked at nothing is done (`MARKET_CHANGED`). What the market would refuse is refused at once, and before a second person is asked it takes no more bets. [RESULT-01] [RESULT-02] [RESULT-10] [RESULT-11]
  */
 export function createNameResult(
   deps: ResultDecisionDeps & BeforeAsking,
@@ -74,8 +74,12 @@ export function createNameResult(
     const large = market && largestBeyond(market, await deps.settings.all(deps.reader));
     if (market !== undefined && large !== undefined) {
       const { seenRevision } = market;
-      const { outcome } = await askForResult(deps, request, { ...large, seenRevision });
-      if (outcome.ok) await deps.stop(request);
+      // Looked at before the transaction, which asks nobody else; a request that was made already has its first answer whatever the market says now.
+      const refusal = hasChanged(request, market) ? anotherResult : await deps.look(request);
+      // Stopped before anybody is asked: whatever ends in between, no market takes bets on a result that waits. What waits already was stopped for it,
+      // and may have been opened by staff since.
+      if (refusal === undefined && !(await deps.results.isWaiting(deps.reader, marketId))) await deps.stop(request);
+      const { outcome } = await askForResult(deps, request, { ...large, seenRevision, refusal });
       return outcome.ok ? { ok: true, version: null, resultId: outcome.value } : outcome;
     }
     if (await deps.results.isWaiting(deps.reader, marketId)) return waits;
@@ -97,10 +101,18 @@ function largestBeyond({ stakes }: MarketStakes, settings: Settings): MarketStak
   return largest?.stake;
 }
 
+/** The market has had another result since whoever decides looked at it. [RESULT-10] */
+const hasChanged = ({ seenRevision }: ResultRequest, market: Pick<NewResult, "seenRevision">): boolean =>
+  seenRevision !== undefined && market.seenRevision !== null && seenRevision !== market.seenRevision;
+
+interface AskedMarket extends Pick<NewResult, "stakeMinor" | "currency" | "seenRevision"> {
+  readonly refusal: Refusal | undefined;
+}
+
 async function askForResult(
-  { run, results, look }: ResultDecisionDeps & BeforeAsking,
+  { run, results }: ResultDecisionDeps,
   { by, idempotencyKey, marketId, wanted, seenRevision }: ResultRequest,
-  market: Pick<NewResult, "stakeMinor" | "currency" | "seenRevision">,
+  { refusal, ...market }: AskedMarket,
 ): Promise<CommandAnswer<string>> {
   const command = {
     by,
@@ -111,11 +123,7 @@ async function askForResult(
     content: { marketId, ...printed(wanted), ...(seenRevision !== undefined && { seenRevision }) },
     subject: { kind: "market", id: marketId },
   } as const;
-  // Looked at before the transaction, which asks nobody else; a request that was made already has its first answer whatever the market says now.
-  const refusal = await look({ marketId, wanted });
   return run<string>(command, async (tx, context) => {
-    if (seenRevision !== undefined && market.seenRevision !== null && seenRevision !== market.seenRevision)
-      return anotherResult;
     if (refusal !== undefined) return refusal;
     const resultId = await results.add(tx, { marketId, wanted, ...market, askedBy: by });
     if (resultId === undefined) return waits;

@@ -263,6 +263,21 @@ test("[RESULT-11] a market whose result or void waits takes no bets, and a refus
   }
 });
 
+test("[RESULT-11] the market is suspended before a second person is asked: an end in between leaves none open that waits, and the same request again is asked", async () => {
+  const { marketId } = await matched(300_000);
+  const ended = async (): Promise<never> => {
+    throw new Error("the process ends here");
+  };
+  const request = { by: trader(0), idempotencyKey: randomUUID(), marketId, wanted };
+  await expect(createNameResult({ ...deps, stop: ended })(request)).rejects.toThrow("ends here");
+  expect(await deps.results.isWaiting(deps.reader, marketId)).toBe(false);
+  await expect(createNameResult({ ...deps, run: ended })(request)).rejects.toThrow("ends here");
+  expect(await deps.results.isWaiting(deps.reader, marketId)).toBe(false);
+  expect(await standingOf(marketId)).toEqual({ status: "SUSPENDED", is_held: true });
+  expect(await createNameResult(deps)(request)).toMatchObject({ ok: true, resultId: expect.any(String) });
+  expect(await standingOf(marketId)).toEqual({ status: "SUSPENDED", is_held: true });
+});
+
 test("[RESULT-11] the same request again suspends nothing that staff have opened since", async () => {
   const { marketId } = await matched(300_000);
   const idempotencyKey = randomUUID();
