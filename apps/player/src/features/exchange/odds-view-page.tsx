@@ -1,6 +1,5 @@
-import { CurrencyProvider, Time } from "@maidan/ui/figures";
+import { CurrencyProvider } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
-import { Badge } from "@maidan/ui/layout";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useSearch } from "wouter";
 import { useFollowedMarket, useMarket } from "../../live/index.ts";
@@ -10,10 +9,8 @@ import { useSportNames } from "../../sport-names/index.ts";
 import { useBetDesk, type BetDesk } from "../bet-slip/index.ts";
 import { useHouseDesk } from "../house-bet/index.ts";
 import { CurrencyNote } from "./currency-note.tsx";
-import { EventEnd } from "./event-end.tsx";
-import { EventTitle } from "./event-title.tsx";
+import { EventHead } from "./event-head.tsx";
 import { EventUnread } from "./event-unread.tsx";
-import { isOver } from "./event-lists.ts";
 import { ExchangeFrame } from "./exchange-frame.tsx";
 import { ScoreFrame, StreamFrame } from "./frames/match-frames.tsx";
 import { HouseBlocks } from "./house-blocks.tsx";
@@ -109,7 +106,7 @@ function OddsView({ state }: { state: OddsState }): ReactNode {
   useTappedPrice(state, results, desk);
   return (
     <ExchangeFrame title={text[state.sport]} back={state.previousPath} takesBets>
-      <EventHead event={event} state={eventState} />
+      <EventHead event={event} state={eventState} sport={state.sport} />
       <EventUnread eventId={eventId} />
       <CurrencyNote marketIds={[marketId, ...others]} currencies={detail?.currencies} />
       {eventState.isInPlay === true && <StreamFrame eventId={eventId} marketId={marketId} />}
@@ -171,29 +168,6 @@ const none: readonly never[] = [];
 /** Above a market in rupees stands which ones, as in its name. */
 const inOwnMoney = (title: string, currency: string | undefined): { readonly title?: string } =>
   currency === undefined ? {} : { title: `${title} (${currency})` };
-
-/** What the match is called, whether it is in play or when it begins, and how it ended. */
-function EventHead(props: { event: ReturnType<typeof useListedEvent>; state: EventState }): ReactNode {
-  const text = useText(exchangeText);
-  const named = useSportNames();
-  const { event, state: eventState } = props;
-  const isEnded = event !== undefined && isOver(event);
-  return (
-    <section className="border-b border-line px-3 py-3">
-      <EventTitle name={event === undefined ? text.loading : named(event.Event)} />
-      {/* One line whatever its letters are: those of Bangla may come later, and what is below is about to be tapped. [ROOM-22] */}
-      <p className="mt-1 flex h-5 items-center gap-2 overflow-hidden text-xs whitespace-nowrap text-muted narrow:h-auto narrow:flex-wrap">
-        {eventState.isInPlay === true && !isEnded && <Badge tone="accent">{text.inPlay}</Badge>}
-        {eventState.isInPlay === false && event !== undefined && event.start_time !== "" && (
-          <Time at={event.start_time} shape="moment" className="font-semibold text-ink" />
-        )}
-        <span className="min-w-0 truncate">{named(event?.competition ?? "")}</span>
-        {eventState.score?.["isSimulated"] === true && <Badge>{text.simulated}</Badge>}
-      </p>
-      {event !== undefined && isEnded && <EventEnd event={event} />}
-    </section>
-  );
-}
 
 /** A price that was tapped in a list opens the slip as soon as its runner is known. */
 function useTappedPrice(
