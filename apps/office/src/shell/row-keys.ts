@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 const signs: Readonly<Record<string, string>> = {
   BracketLeft: "[",
@@ -57,19 +57,26 @@ export function useRowKeys<Row>(options: {
   readonly whenGone: WhenGone;
 }) {
   const { rows, keyOf } = options;
-  const [chosen, setChosen] = useState<string>();
-  const index = actingIndex(rows.map(keyOf), chosen, options.whenGone);
-  const row = rows[index];
-  const isChosen = row !== undefined && keyOf(row) === chosen;
+  const [shown, setShown] = useState<string>();
+  // Known from one key to the next: the list that shows the choice may be drawn later than a second key comes, which acts on what the first one chose.
+  const chosen = useRef<string>(undefined);
+  const choose = (key: string): void => {
+    chosen.current = key;
+    setShown(key);
+  };
+  const actingOn = (key: string | undefined): number => actingIndex(rows.map(keyOf), key, options.whenGone);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (isTypingElsewhere(event)) return;
     const key = pressedKey(event);
     const step = steps[key];
     const action = options.actions[key.toLowerCase()];
+    const index = actingOn(chosen.current);
+    const row = rows[index];
     if (step !== undefined) {
+      const isChosen = row !== undefined && keyOf(row) === chosen.current;
       const next = rows[isChosen ? stepIndex(index, step, rows.length) : 0];
       if (next === undefined) return;
-      setChosen(keyOf(next));
+      choose(keyOf(next));
       document.querySelector<HTMLElement>(`[data-row="${CSS.escape(keyOf(next))}"]`)?.focus();
     } else if (action === undefined || row === undefined) return;
     else action(row);
@@ -80,5 +87,6 @@ export function useRowKeys<Row>(options: {
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);
   }, []);
-  return { chosenKey: row === undefined ? undefined : keyOf(row), choose: setChosen };
+  const acting = rows[actingOn(shown)];
+  return { chosenKey: acting === undefined ? undefined : keyOf(acting), choose };
 }
