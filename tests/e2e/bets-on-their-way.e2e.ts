@@ -87,6 +87,42 @@ test("[ROOM-19] a bet that is kept in play no longer says so in the open bets on
   await expect(bets.getByRole("button", { name: "Cancel" })).toBeVisible();
 });
 
+test("[ROOM-19] of open bets in many markets those on the screen follow theirs, and each says what becomes of it once it is scrolled to", async ({
+  browser,
+}) => {
+  const own = await ownPlayer({ username: "onitsway3", phone: "01712340099" });
+  await grant(own.remoteId, 1_000);
+  const marketIds: string[] = [];
+  for (const number of [1, 2, 3, 4, 5, 6, 7, 8]) {
+    const match = await makeOwnMatch({ competition: "Many Cup", name: `Jamuna v Meghna ${number}, of a journey` });
+    await openOwnOdds(match);
+    marketIds.push(match.marketId);
+    const limitOrder = { size: 20, price: 3, persistenceType: "PERSIST" };
+    const instructions = [{ orderType: "LIMIT", selectionId: 1, side: "BACK", limitOrder }];
+    await call(`${playerUrl}/exchange/betting/rest/v1.0/placeOrders`, {
+      method: "POST",
+      token: own.token,
+      body: { marketId: match.marketId, instructions },
+    });
+  }
+  const page = await openPhone(browser, { login: own, language: "en" });
+  await page.setViewportSize({ width: 360, height: 400 });
+  const sent: string[] = [];
+  page.on("websocket", (socket) => socket.on("framesent", ({ payload }) => sent.push(String(payload))));
+  const isFollowed = (marketId = ""): boolean => sent.some((frame) => frame.includes(`"market:${marketId}"`));
+  await page.goto("/betting-record?tab=exchange&view=open");
+  await untilAlive(page);
+  const bets = page.locator("section").filter({ hasText: "Jamuna v Meghna" });
+  await expect(bets).toHaveCount(marketIds.length);
+  await expect(bets.first()).toContainText("Kept in play");
+  const last = (await bets.last().getByRole("link").innerText()).split("\n")[0] ?? "";
+  const lastId = marketIds[Number(/\d/.exec(last)?.[0]) - 1];
+  expect(marketIds.filter(isFollowed)).not.toContain(lastId);
+  await bets.last().scrollIntoViewIfNeeded();
+  await expect(bets.last()).toContainText("Kept in play");
+  expect(isFollowed(lastId)).toBe(true);
+});
+
 test("[ROOM-73] a bet that is sent when the session has ended elsewhere is told not to be placed, on the page that comes then", async ({
   browser,
 }) => {

@@ -10,6 +10,7 @@ import { OddsField, useNearestOdds } from "../../bet-slip/odds-field.tsx";
 import { useSlipWords } from "../../bet-slip/slip-words.ts";
 import { SideMark } from "../side-mark.tsx";
 import { minorOf } from "../use-exchange.ts";
+import { useIsNear } from "../use-is-near.ts";
 import type { CurrentOrder } from "../use-positions.ts";
 import { type ChangeOutcome, changeOf, openEdit, priceX100Of, type BetEdit } from "./change-bet.ts";
 import { RestChoice, RestLine } from "./rest-choice.tsx";
@@ -38,11 +39,13 @@ export function UnmatchedBet(props: UnmatchedBetProps): ReactNode {
   const [isReplaced, setReplaced] = useState(false);
   const oddsText = useOdds();
   const line = useLine();
-  useFollowedMarket(order.marketId);
+  const [isNear, watch] = useIsNear();
+  // Of hundreds of markets those on the screen: a connection follows no more than it may. One that is being changed stays known.
+  useFollowedMarket(order.marketId, isNear || edit !== undefined);
   const market = useMarket(order.marketId);
   const plain = (taka: number): string => asMoney(minorOf(taka), { hasSign: false });
   return (
-    <li className="border-b border-line py-1 last:border-b-0">
+    <li ref={watch} className="border-b border-line py-1 last:border-b-0">
       <div className="flex min-h-14 items-center gap-2 narrow:flex-wrap">
         <SideMark side={order.side} />
         <span className="min-w-0 flex-1 narrow:basis-2/3">
