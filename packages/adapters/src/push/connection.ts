@@ -30,8 +30,8 @@ export interface ConnectionDeps {
 export class Connection implements Subscriber {
   readonly owner: SocketOwner;
   readonly feeds = new Set<TopicFeed>();
-  /** Beats since its last answer to a ping, or any message of it. */
-  unansweredBeats = 0;
+  /** An answer to our last ping, or any message, has come since. */
+  isAlive = true;
   readonly #socket: WebSocket;
   readonly #deps: ConnectionDeps;
   readonly #behind = new Set<TopicFeed>();
@@ -85,6 +85,11 @@ export class Connection implements Subscriber {
   beat(frame: Buffer): void {
     // Who is behind has something to read already.
     if (!this.isBehind) this.#send(frame);
+  }
+
+  /** Asks for a sign of life, which sets `isAlive`. */
+  ping(): void {
+    this.isAlive = false;
     this.#socket.ping();
   }
 

@@ -19,8 +19,8 @@ export interface PushGatewayOptions extends Omit<HubDeps, "limits"> {
 }
 
 export const socketPath = "/api/socket";
-/** A peer that answers none of so many pings is ended at the next beat. A phone between two cells is silent for a few seconds. [PUSH-10] */
-const mostUnansweredBeats = 4;
+/** A ping goes with every fourth beat, and who has not answered it by the next is ended: a phone between two cells is silent for a few seconds. [PUSH-10] */
+const beatsPerPing = 4;
 /** How often sockets that are behind are looked at. */
 const catchUpMs = 50;
 
@@ -37,6 +37,7 @@ export class PushGateway {
   readonly #onUpgrade = (request: IncomingMessage, stream: Duplex, head: Buffer): void =>
     void this.#upgrade({ request, stream, head });
   #handshakes = 0;
+  #beats = 0;
   #isChecking = false;
   #isStopping = false;
 
@@ -128,7 +129,7 @@ export class PushGateway {
     this.#connections.add(connection);
     this.#metrics.connections(this.#connections.size);
     socket.on("message", (data, isBinary) => this.#receive(connection, { data, isBinary }));
-    socket.on("pong", () => void (connection.unansweredBeats = 0));
+    socket.on("pong", () => void (connection.isAlive = true));
     // An oversized or broken frame: the library closes the socket itself, with the code that says so.
     socket.on("error", () => undefined);
     socket.once("close", () => {
@@ -148,7 +149,7 @@ export class PushGateway {
   }
 
   #receive(connection: Connection, { data, isBinary }: { data: RawData; isBinary: boolean }): void {
-    connection.unansweredBeats = 0;
+    connection.isAlive = true;
     if (connection.isClosing) return;
     if (!connection.takeMessage()) {
       connection.close("flood");
@@ -160,13 +161,15 @@ export class PushGateway {
 
   #beat(): void {
     const frame = Buffer.from(JSON.stringify({ type: "heartbeat", at: Date.now() } satisfies ServerMessage));
+    const isPinging = this.#beats % beatsPerPing === 0;
+    this.#beats += 1;
     for (const connection of this.#connections) {
-      if (connection.unansweredBeats >= mostUnansweredBeats) {
+      if (isPinging && !connection.isAlive) {
         connection.cutSilent();
         continue;
       }
-      connection.unansweredBeats += 1;
       connection.beat(frame);
+      if (isPinging) connection.ping();
     }
   }
 
