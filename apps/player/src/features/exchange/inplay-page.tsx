@@ -1,12 +1,13 @@
 import { SearchIcon } from "@maidan/ui/icons";
 import { useText } from "@maidan/ui/language";
 import { EmptyState, Tabs } from "@maidan/ui/layout";
-import { useState, type ReactNode } from "react";
+import { useLayoutEffect, type ReactNode } from "react";
+import { useSearch } from "wouter";
 import { useSportNames } from "../../sport-names/index.ts";
 import { EventRow } from "./event-row.tsx";
 import { EventsRoom } from "./events-room.tsx";
 import { ExchangeFrame } from "./exchange-frame.tsx";
-import { eventsOf, groupBySport, isOver, type EventTab } from "./event-lists.ts";
+import { eventsOf, groupBySport, isOver } from "./event-lists.ts";
 import { exchangeText } from "./text.ts";
 import { useEvents } from "./use-events.ts";
 import type { SportEvent } from "./use-exchange.ts";
@@ -15,13 +16,32 @@ import { Waiting } from "./waiting.tsx";
 
 const tabIds = ["inPlay", "today", "tomorrow", "result"] as const;
 
+/** How far down the list stood when something in it was tapped, and at which tab and search: the way back from a match leads there. */
+let left = { address: "", topPx: 0 };
+
+/** Tab and search are in the address, so that whoever comes back from a match, or loads the page anew, finds the same list. [ROOM-80] */
+function useKept() {
+  const kept = new URLSearchParams(useSearch());
+  const tab = tabIds.find((id) => id === kept.get("tab")) ?? "inPlay";
+  const search = kept.get("search") ?? "";
+  const addressOf = (next: { readonly tab?: string; readonly search?: string }): string => {
+    const { search: wanted, ...rest } = { tab, search, ...next };
+    return `/exchange-inplay?${new URLSearchParams({ ...rest, ...(wanted !== "" && { search: wanted }) }).toString()}`;
+  };
+  return {
+    tab,
+    search,
+    address: addressOf({}),
+    keep: (next: Parameters<typeof addressOf>[0]) => history.replaceState(history.state, "", addressOf(next)),
+  };
+}
+
 /** Events in play, today's, tomorrow's and results, with a search over all of them. [EXCH-14] [EXCH-15] */
 export function InplayPage(): ReactNode {
   const text = useText(exchangeText);
   const named = useSportNames();
   const read = useEvents();
-  const [tab, setTab] = useState<EventTab>("inPlay");
-  const [search, setSearch] = useState("");
+  const { tab, search, address, keep } = useKept();
   const nowMs = useToday();
   const empty = {
     inPlay: text.emptyInPlay,
@@ -38,17 +58,22 @@ export function InplayPage(): ReactNode {
           aria-label={text.searchEvents}
           placeholder={text.searchEvents}
           value={search}
-          onChange={(change) => setSearch(change.target.value)}
+          onChange={(change) => keep({ search: change.target.value })}
           maxLength={60}
           enterKeyHint="search"
           className="h-11 w-full rounded-md border border-edge bg-surface ps-10 pe-3 text-base text-ink placeholder:text-muted"
         />
       </div>
-      <Tabs label={text.exchange} tabs={tabIds.map((id) => ({ id, label: text[id] }))} selected={tab} onSelect={setTab}>
+      <Tabs
+        label={text.exchange}
+        tabs={tabIds.map((id) => ({ id, label: text[id] }))}
+        selected={tab}
+        onSelect={(id) => keep({ tab: id })}
+      >
         <EventsRoom read={read}>
           {(events) => {
             const shown = eventsOf(events, { tab, search, nowMs, named });
-            if (shown.length > 0) return <SportGroups events={shown} previousPath="/exchange-inplay" />;
+            if (shown.length > 0) return <KeptPlace events={shown} {...{ address, keep }} />;
             // What is missing may be what would stand here: then nothing says that there is none.
             if (read.waiting.length > 0) return <Waiting />;
             if (read.unread.length > 0) return null;
@@ -57,6 +82,29 @@ export function InplayPage(): ReactNode {
         </EventsRoom>
       </Tabs>
     </ExchangeFrame>
+  );
+}
+
+/** The list, at the place where it was left. A tap on the bar of rooms leads to its head: the address then says no tab. */
+function KeptPlace(props: {
+  readonly events: readonly SportEvent[];
+  readonly address: string;
+  readonly keep: (next: object) => void;
+}): ReactNode {
+  const { events, address, keep } = props;
+  useLayoutEffect(() => {
+    if (left.address === location.pathname + location.search) scrollTo(0, left.topPx);
+    left = { address: "", topPx: 0 };
+  }, []);
+  return (
+    <div
+      onClickCapture={() => {
+        keep({});
+        left = { address, topPx: scrollY };
+      }}
+    >
+      <SportGroups events={events} previousPath={address} />
+    </div>
   );
 }
 

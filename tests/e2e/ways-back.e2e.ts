@@ -1,0 +1,47 @@
+import { expect, type Browser, type Page } from "@playwright/test";
+import { openPhone, untilAlive } from "./stage/phone.ts";
+import { ownPlayer, type PlayerLogin } from "./stage/platform.ts";
+import { test } from "./stage/test.ts";
+
+/** Where "back" leads in the exchange. */
+
+let login: PlayerLogin;
+test.beforeAll(async () => {
+  login = await ownPlayer({ username: "backplayer1", phone: "01712340197" });
+});
+
+const phoneFor = (browser: Browser): Promise<Page> => openPhone(browser, { login, language: "en" });
+
+const scrolledPx = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY));
+
+test("[ROOM-80] back from a match, by the phone's button or by the page's, the list has its tab, its search and its place", async ({
+  browser,
+}) => {
+  const page = await phoneFor(browser);
+  await page.goto("/exchange-inplay");
+  await untilAlive(page);
+  const tab = page.getByRole("tab", { name: "Tomorrow" });
+  const search = page.getByRole("searchbox");
+  await tab.click();
+  // All matches have it, on whatever day the test runs.
+  await search.fill(" v ");
+  for (const goBack of [
+    () => page.goBack(),
+    () => page.getByRole("banner").getByRole("button", { name: "Back" }).click(),
+  ]) {
+    const row = page.getByRole("article").nth(6).getByRole("link").first();
+    await row.evaluate((link) => link.scrollIntoView({ block: "center" }));
+    const leftAtPx = await scrolledPx(page);
+    expect(leftAtPx).toBeGreaterThan(400);
+    await row.click();
+    await expect(page).toHaveURL("/odds-view");
+    await goBack();
+    await expect(tab).toHaveAttribute("aria-selected", "true");
+    await expect(search).toHaveValue(" v ");
+    await expect.poll(() => scrolledPx(page)).toBe(leftAtPx);
+  }
+  // The bar of rooms leads to the head of a list without either.
+  await page.getByRole("navigation", { name: "Exchange" }).getByRole("link", { name: "In-Play" }).click();
+  await expect(page.getByRole("tab", { name: "In-Play" })).toHaveAttribute("aria-selected", "true");
+  await expect(search).toHaveValue("");
+});
