@@ -41,7 +41,7 @@ const firstChunks = [
   },
   {
     name: "lists",
-    test: /features\/exchange\/(?:event-row|inplay-page|use-events|bare-events|sports\/(?:competitions|favourite-star|text|use-favourites))\.tsx?$/,
+    test: /features\/exchange\/(?:event-row|final-(?:score|totals|totals-text)|inplay-page|use-events|bare-events|sports\/(?:competitions|favourite-star|text|use-favourites))\.tsx?$/,
     minShareCount: 2,
   },
   {

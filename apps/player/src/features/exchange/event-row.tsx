@@ -11,6 +11,8 @@ import { useSportNames } from "../../sport-names/index.ts";
 import { eventsCall } from "./calls.ts";
 import { EventEnd } from "./event-end.tsx";
 import { isOver } from "./event-lists.ts";
+import { FinalScore } from "./final-score.tsx";
+import { finalTotals } from "./final-totals.ts";
 import { usePins } from "./pins.ts";
 import { PriceButton } from "./price-button.tsx";
 import { racesOf } from "./racing/meeting.ts";
@@ -31,7 +33,8 @@ export function EventRow({ event, previousPath }: { event: SportEvent; previousP
   const isFinished = isOver(event);
   const state = useEventState(isNear && !isFinished ? event.EventId : "", event);
   const isInPlay = state.isInPlay === true && !isFinished;
-  const hasScore = isInPlay || isFinished || event.sport === "racing";
+  const totals = isFinished ? finalTotals(state.score) : [];
+  const hasScore = isInPlay || (isFinished && totals.length === 0) || event.sport === "racing";
   // Beside the house's badges a cricket score has no room: it has a line of its own, so that no letter and no run more moves the prices. [ROOM-22]
   const isBelow = event.Fancy || event.Bookmaker;
   const score = <span className="tabular min-w-0 truncate">{toDigits(named(headline(state.score)), language)}</span>;
@@ -56,6 +59,7 @@ export function EventRow({ event, previousPath }: { event: SportEvent; previousP
             {hasScore && !isBelow && score}
           </span>
           {hasScore && isBelow && <span className="mt-1 flex h-4 items-center text-xs">{score}</span>}
+          <FinalScore of={totals} />
         </AppLink>
         {!isFinished && <PinButton event={event} />}
       </div>

@@ -66,6 +66,26 @@ describe("a row of the in-play list", () => {
     expect(wordsOf(row({ finished: true }))).toContain("Over");
   });
 
+  test("[ROOM-81] a match of cricket that is over has what both teams made, in Bangla figures too", () => {
+    const side = { runs: 150, overs: "20.0", isSuperOver: false };
+    const innings = [
+      { ...side, team: "Dhaka", wickets: 6 },
+      { ...side, team: "Khulna", wickets: 10 },
+      { ...side, team: "Khulna", runs: 9, wickets: 1, isSuperOver: true },
+    ];
+    const over = {
+      finished: true,
+      result: "Dhaka",
+      score: { sport: "cricket", headline: "Khulna 9/1 (1.0)", innings },
+    };
+    const words = wordsOf(row(over));
+    expect(words).toContain("Dhaka 150/6 (20.0) Khulna 150 (20.0) super over 9/1 Winner: Dhaka");
+    expect(words).not.toContain("(1.0)");
+    expect(wordsOf(row(over, "bn"))).toContain("১৫০/৬ (২০.০)");
+    // While it is played the headline has a line's room.
+    expect(wordsOf(row({ score: over.score }))).toContain("Khulna 9/1 (1.0)");
+  });
+
   test("in Bangla its words are Bangla and its figures too", () => {
     expect(wordsOf(row({}, "bn"))).toContain("ইন-প্লে Dhaka ১২/০ (২.০)");
   });
