@@ -9,7 +9,7 @@ const drawn = (sport: Sport, language: Language, score: Readonly<Record<string, 
   renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <LanguageProvider choice={{ language, setLanguage: () => undefined }}>
-        <EventHead event={undefined} sport={sport} state={{ isInPlay: false, score }} />
+        <EventHead eventId="30000001" event={undefined} sport={sport} state={{ isInPlay: false, score }} />
       </LanguageProvider>
     </QueryClientProvider>,
   );

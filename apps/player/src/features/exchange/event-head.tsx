@@ -8,9 +8,10 @@ import { isOver } from "./event-lists.ts";
 import { EventTitle } from "./event-title.tsx";
 import { headText } from "./head-text.ts";
 import { exchangeText } from "./text.ts";
-import type { EventState, Sport, useListedEvent } from "./use-exchange.ts";
+import { useEventUnread, type EventState, type Sport, type useListedEvent } from "./use-exchange.ts";
 
 export interface EventHeadProps {
+  readonly eventId: string;
   /** Undefined until the lists are read. */
   readonly event: ReturnType<typeof useListedEvent>;
   readonly state: EventState;
@@ -22,11 +23,12 @@ export function EventHead(props: EventHeadProps): ReactNode {
   const text = useText(exchangeText);
   const head = useText(headText);
   const named = useSportNames();
+  const { isUnread } = useEventUnread(props.eventId);
   const { event, state: eventState, sport } = props;
   const isEnded = event !== undefined && isOver(event);
   return (
     <section className="border-b border-line px-3 py-3">
-      <EventTitle name={event === undefined ? text.loading : named(event.Event)} />
+      <EventTitle name={event === undefined ? (isUnread ? text.match : text.loading) : named(event.Event)} />
       {/* One line whatever its letters are: those of Bangla may come later, and what is below is about to be tapped. [ROOM-22] */}
       <p className="mt-1 flex h-5 items-center gap-2 overflow-hidden text-xs whitespace-nowrap text-muted narrow:h-auto narrow:flex-wrap">
         {eventState.isInPlay === true && !isEnded && <Badge tone="accent">{text.inPlay}</Badge>}

@@ -15,6 +15,7 @@ import { ExchangeFrame } from "./exchange-frame.tsx";
 import { ScoreFrame, StreamFrame } from "./frames/match-frames.tsx";
 import { HouseBlocks } from "./house-blocks.tsx";
 import { LineMarkets } from "./lines/line-markets.tsx";
+import { NoMatch, useHasNoMatch } from "./no-match.tsx";
 import { InMarketMoney } from "./market-money.tsx";
 import { MatchMarket } from "./match-market.tsx";
 import { raceOfMarket, racesOf } from "./racing/meeting.ts";
@@ -60,11 +61,12 @@ export function OddsViewPage(): ReactNode {
   const search = useSearch();
   const state = readOddsState(useRouteState()) ?? readOddsQuery(search);
   const text = useText(exchangeText);
+  const hasNoMatch = useHasNoMatch(state?.eventId ?? "");
   useEffect(() => {
     const isBare = state === undefined && readOddsState(routeStateNow()) === undefined;
     if (isBare) go("/exchange-inplay", { isReplacing: true });
   }, [state]);
-  if (state !== undefined) return <OddsView state={state} />;
+  if (state !== undefined) return hasNoMatch ? <NoMatch /> : <OddsView state={state} />;
   return (
     <ExchangeFrame title={text.exchange} back="/exchange-inplay">
       <PageSkeleton />
@@ -106,7 +108,7 @@ function OddsView({ state }: { state: OddsState }): ReactNode {
   useTappedPrice(state, results, desk);
   return (
     <ExchangeFrame title={text[state.sport]} back={state.previousPath} takesBets>
-      <EventHead event={event} state={eventState} sport={state.sport} />
+      <EventHead {...{ eventId, event }} state={eventState} sport={state.sport} />
       <EventUnread eventId={eventId} />
       <CurrencyNote marketIds={[marketId, ...others]} currencies={detail?.currencies} />
       {eventState.isInPlay === true && <StreamFrame eventId={eventId} marketId={marketId} />}
