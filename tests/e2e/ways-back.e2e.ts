@@ -1,5 +1,6 @@
 import { expect, type Browser, type Page } from "@playwright/test";
-import { openPhone, untilAlive } from "./stage/phone.ts";
+import { bestBack, comingMatch, openComing } from "./stage/exchange.ts";
+import { openByTap, openPhone, untilAlive, untilClosed } from "./stage/phone.ts";
 import { ownPlayer, type PlayerLogin } from "./stage/platform.ts";
 import { test } from "./stage/test.ts";
 
@@ -44,4 +45,18 @@ test("[ROOM-80] back from a match, by the phone's button or by the page's, the l
   await page.getByRole("navigation", { name: "Exchange" }).getByRole("link", { name: "In-Play" }).click();
   await expect(page.getByRole("tab", { name: "In-Play" })).toHaveAttribute("aria-selected", "true");
   await expect(search).toHaveValue("");
+});
+
+test("[APP-25] a match that is loaded anew with the slip open has it closed, and back leads to the list at once", async ({
+  browser,
+}) => {
+  const page = await phoneFor(browser);
+  await openComing(page, await comingMatch());
+  await openByTap(page, bestBack(page));
+  await page.reload();
+  await untilAlive(page);
+  await untilClosed(page);
+  await expect(bestBack(page)).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/exchange-inplay/);
 });

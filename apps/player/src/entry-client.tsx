@@ -1,4 +1,5 @@
 import "./app.css";
+import { startLayers } from "@maidan/ui/layers";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { createQueryClient, holdReads, setOnSessionLost } from "./api/index.ts";
@@ -14,6 +15,7 @@ const boot = readBoot();
 const queryClient = createQueryClient();
 for (const { key, value } of boot.reads) queryClient.setQueryData([...key], value, { updatedAt: boot.renderedAtMs });
 
+startLayers();
 startDataSaver(boot.savesData);
 keepInstallOffer();
 setOnSessionLost(() => {
