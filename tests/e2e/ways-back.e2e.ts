@@ -60,3 +60,34 @@ test("[APP-25] a match that is loaded anew with the slip open has it closed, and
   await page.goBack();
   await expect(page).toHaveURL(/\/exchange-inplay/);
 });
+
+test("[ROOM-83] saving with a wrong key leads to that key, and back from the settings what was changed is saved, or said not to be", async ({
+  browser,
+}) => {
+  const page = await phoneFor(browser);
+  const openSettings = async (): Promise<void> => {
+    await page.goto("/exchange-account?room=settings");
+    await untilAlive(page);
+  };
+  const goBack = (): Promise<void> => page.getByRole("banner").getByRole("button", { name: "Back" }).click();
+  const [first, second] = [page.getByLabel("Key 1"), page.getByLabel("Key 2")];
+  await openSettings();
+  await second.fill("0");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(second).toBeFocused();
+  await expect(second).toBeInViewport({ ratio: 1 });
+  await expect(page.getByText("A whole amount from 1 to 10,00,000.")).toHaveCount(1);
+  await goBack();
+  await expect(page.getByText("Your changes to the settings were not saved")).toBeVisible();
+  await openSettings();
+  await expect(second).toHaveValue("200");
+  await first.fill("75");
+  await goBack();
+  await expect(page.getByText("Settings saved for all your phones.")).toBeVisible();
+  await openSettings();
+  await expect(first).toHaveValue("75");
+  // Nothing was changed: nothing is told.
+  await goBack();
+  await expect(page.getByRole("button", { name: "Recall All" })).toBeVisible();
+  await expect(page.getByText("Settings saved for all your phones.")).toHaveCount(0);
+});

@@ -21,14 +21,19 @@ const stakeOf = (text: string): number | undefined => {
   return text !== "" && Number.isInteger(stake) && stake >= 1 && stake <= mostStake ? stake : undefined;
 };
 
+/** At which places keys are wrong; without any key at all the first is missing. */
+export function wrongKeysOf(keys: readonly string[]): readonly number[] {
+  if (keys.every((key) => key === "")) return [0];
+  return keys.flatMap((key, place) => (key !== "" && stakeOf(key) === undefined ? [place] : []));
+}
+
 export type SettingsFault = "wrongKeys" | "wrongStake";
 
 /** What is to be kept, or what is wrong with it. */
 export function settingsOf(form: SettingsForm): ExchangeSettings | SettingsFault {
   const { keys, oneTapStake, ...rest } = form;
-  const typed = keys.filter((key) => key !== "");
-  const stakeKeys = typed.flatMap((key) => stakeOf(key) ?? []);
-  if (stakeKeys.length === 0 || stakeKeys.length < typed.length) return "wrongKeys";
+  if (wrongKeysOf(keys).length > 0) return "wrongKeys";
+  const stakeKeys = keys.flatMap((key) => stakeOf(key) ?? []);
   const stake = stakeOf(oneTapStake);
   if (stake === undefined) return "wrongStake";
   return { ...rest, stake_keys: stakeKeys, one_tap_stake: stake };

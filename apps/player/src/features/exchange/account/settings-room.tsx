@@ -6,11 +6,11 @@ import { useCurrencySign } from "@maidan/ui/figures";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { showToast } from "@maidan/ui/layers";
 import { Loading, Skeleton } from "@maidan/ui/layout";
-import { useState, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from "react";
 import { useBetSettings, type BetSettings } from "../bet-settings.ts";
 import { Unread } from "../unread.tsx";
 import { box, hint, RealityMinutes } from "./reality-minutes.tsx";
-import { openSettings, settingsOf, type SettingsForm } from "./settings-form.ts";
+import { openSettings, settingsOf, wrongKeysOf, type SettingsForm } from "./settings-form.ts";
 import { accountRoomText } from "./text.ts";
 
 /** Stake keys, one-tap betting, and what happens when odds move; kept on the server. [ROOM-52] */
@@ -38,31 +38,64 @@ interface FormPart {
   readonly fault: string | undefined;
 }
 
+/** What is to be done for whoever goes away with changes: within the app by `onLeave`, to another page or by closing it the browser asks. */
+function useUnsaved(isChanged: boolean, onLeave: () => void): void {
+  const leave = useEffectEvent(() => isChanged && onLeave());
+  useEffect(() => () => void leave(), []);
+  useEffect(() => {
+    if (!isChanged) return undefined;
+    const ask = (event: Event): void => event.preventDefault();
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, [isChanged]);
+}
+
+/** Leads to what is wrong, away from under the room's head, each time that saving was tried. */
+function useLedToFault(tries: number): RefObject<HTMLFormElement | null> {
+  const ref = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const wrong = tries > 0 ? ref.current?.querySelector<HTMLElement>("[aria-invalid=true]") : undefined;
+    wrong?.scrollIntoView({ block: "center" });
+    wrong?.focus({ preventScroll: true });
+  }, [tries]);
+  return ref;
+}
+
+/** Changes that nobody saved are saved when the room is left, and that is told: they are none that a player would take back by going away. [ROOM-83] */
 function Settings({ bets }: { bets: BetSettings }): ReactNode {
   const text = useText(accountRoomText);
   const [form, setForm] = useState(() => openSettings(bets.settings));
-  const [hasTried, setTried] = useState(false);
+  const [kept, setKept] = useState(form);
+  const [tries, setTries] = useState(0);
   const [isBusy, setBusy] = useState(false);
+  const ref = useLedToFault(tries);
   const read = settingsOf(form);
-  const fault = hasTried && typeof read === "string" ? read : undefined;
-  const save = async (): Promise<void> => {
-    setTried(true);
+  const fault = tries > 0 && typeof read === "string" ? read : undefined;
+  const keep = async (): Promise<void> => {
     if (typeof read === "string") return;
     setBusy(true);
+    setKept(form);
     const isKept = await bets.change(read);
     setBusy(false);
+    if (!isKept) setKept(kept);
     showToast(isKept ? text.saved : text.notSaved, isKept ? "done" : "alert");
   };
+  useUnsaved(JSON.stringify(form) !== JSON.stringify(kept), () => {
+    if (typeof read === "string") showToast(text.leftWrong, "alert");
+    else void keep();
+  });
   return (
     <form
+      ref={ref}
       noValidate
       className="space-y-4 p-4"
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        setTries(tries + 1);
+        void keep();
       }}
     >
-      <Keys form={form} onForm={setForm} fault={fault === "wrongKeys" ? text.wrongKeys : undefined} />
+      <Keys form={form} onForm={setForm} fault={fault === "wrongKeys" ? text.wrongStake : undefined} />
       <OneTap form={form} onForm={setForm} fault={fault === "wrongStake" ? text.wrongStake : undefined} />
       <Policy chosen={form.price_policy} onChoose={(policy) => setForm({ ...form, price_policy: policy })} />
       <fieldset className={box}>
@@ -99,6 +132,7 @@ function Keys({ form, onForm, fault }: FormPart): ReactNode {
   const text = useText(accountRoomText);
   const { language } = useLanguage();
   const sign = useCurrencySign();
+  const wrong = wrongKeysOf(form.keys);
   return (
     <fieldset className={box}>
       <legend className="sr-only">{text.stakeKeys}</legend>
@@ -116,12 +150,10 @@ function Keys({ form, onForm, fault }: FormPart): ReactNode {
             decimals={0}
             maxLength={9}
             autoComplete="off"
+            error={wrong.includes(place) ? fault : undefined}
           />
         ))}
       </div>
-      <p role="alert" className="pt-1 text-xs font-medium text-alert empty:hidden">
-        {fault}
-      </p>
     </fieldset>
   );
 }
@@ -138,7 +170,8 @@ function OneTap({ form, onForm, fault }: FormPart): ReactNode {
         onChange={(event) => onForm({ ...form, is_one_tap: event.target.checked })}
       />
       <p className={hint}>{text.oneTapHint}</p>
-      {form.is_one_tap && (
+      {/* A stake that was left wrong is shown, or nobody could mend it. */}
+      {(form.is_one_tap || fault !== undefined) && (
         <>
           <NumberField
             label={text.oneTapStake}

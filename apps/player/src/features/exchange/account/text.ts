@@ -79,9 +79,9 @@ export const accountRoomText = catalogue(
     malay: "Malay",
     indonesian: "Indonesian",
     save: "Save",
-    saved: "Saved for all your phones.",
+    saved: "Settings saved for all your phones.",
     notSaved: "It could not be saved. Try again in a moment.",
-    wrongKeys: "Each key is a whole amount from 1 to 10,00,000.",
+    leftWrong: "Your changes to the settings were not saved: a stake was no whole amount from 1 to 10,00,000.",
     wrongStake: "A whole amount from 1 to 10,00,000.",
   },
   {
@@ -160,9 +160,9 @@ export const accountRoomText = catalogue(
     malay: "মালয়",
     indonesian: "ইন্দোনেশীয়",
     save: "সংরক্ষণ",
-    saved: "আপনার সব ফোনের জন্য সংরক্ষিত হয়েছে।",
+    saved: "সেটিংস আপনার সব ফোনের জন্য সংরক্ষিত হয়েছে।",
     notSaved: "সংরক্ষণ করা যায়নি। একটু পরে আবার চেষ্টা করুন।",
-    wrongKeys: "প্রতিটি বোতামে ১ থেকে ১০,০০,০০০ পর্যন্ত পূর্ণ সংখ্যা দিন।",
+    leftWrong: "সেটিংসের পরিবর্তন সংরক্ষণ হয়নি: একটি স্টেক ১ থেকে ১০,০০,০০০ পর্যন্ত পূর্ণ সংখ্যা ছিল না।",
     wrongStake: "১ থেকে ১০,০০,০০০ পর্যন্ত পূর্ণ সংখ্যা।",
   },
 );
