@@ -9,8 +9,9 @@ import {
   settleHouse,
   type OwnMatch,
 } from "./stage/house.ts";
+import { answer, bestBack, comingMatch, openComing, place } from "./stage/exchange.ts";
 import { deposit, verifiedPayer, type Payer } from "./stage/money.ts";
-import { layerOf, openPhone, untilAlive, watchFaults, type Language } from "./stage/phone.ts";
+import { layerOf, openPhone, untilAlive, untilClosed, watchFaults, type Language } from "./stage/phone.ts";
 import { test } from "./stage/test.ts";
 
 /** What a player keeps at hand: pinned markets of every kind, and favourite competitions. The player is nobody else's, nor are the matches. */
@@ -44,7 +45,7 @@ async function tapKept(page: Page, button: Locator, path: string): Promise<void>
 
 const widthOf = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth);
 
-test("[ROOM-65] [ROOM-07] a Bookmaker, a Fancy and a market of lines are pinned from the match's page; under Multi Markets their rates move, a bet is placed there, and a settled one leaves", async ({
+test("[ROOM-65] [ROOM-07] [ROOM-84] a Bookmaker, a Fancy and a market of lines are pinned from the match's page; under Multi Markets their rates move, a bet is placed there, and a settled one leaves", async ({
   browser,
 }) => {
   const page = await phoneFor(browser);
@@ -76,6 +77,15 @@ test("[ROOM-65] [ROOM-07] a Bookmaker, a Fancy and a market of lines are pinned 
   await expect(page.getByText(`Bet taken: Back ${on.runner}, ৳ 150.00 @ 96`)).toBeVisible();
   // What the runner's win brings stands beneath it.
   await expect(card).toContainText("144.00");
+  // The way to its cash-out too.
+  await card.getByRole("button", { name: "Cash Out: Bookmaker" }).click();
+  await expect(
+    layerOf(page)
+      .getByRole("button", { name: /^Cash out/i })
+      .first(),
+  ).toBeVisible();
+  await page.keyboard.press("Escape");
+  await untilClosed(page);
   const runs = page.getByRole("article", { name: `${name}, ${fancyTitle}` });
   await expect(runs.getByRole("button", { name: /Yes 146 @ 90$/ })).toBeVisible();
   const lines = page.getByRole("article", { name: `${name}, 1st Innings Runs` });
@@ -95,6 +105,30 @@ test("[ROOM-65] [ROOM-07] a Bookmaker, a Fancy and a market of lines are pinned 
   await expect(card).toHaveCount(0);
   await expect(lines).toBeVisible();
   expect(faults).toEqual([]);
+});
+
+test("[ROOM-84] under Multi Markets a market with bets has the cash-out of the match's page, and is level after it", async ({
+  browser,
+}) => {
+  const page = await phoneFor(browser);
+  const match = await comingMatch(1);
+  await openComing(page, match);
+  const odds = page.getByRole("region", { name: "Match Odds" });
+  await tapKept(page, odds.getByRole("button", { name: /^Pin: / }), "/api/exchange/pins/");
+  await bestBack(page).click();
+  await place(page, "200");
+  await expect(answer(page)).toContainText("Matched at");
+  await open(page, "/exchange-multi");
+  const card = page.getByRole("article", { name: `${match.Event}, Match Odds` });
+  await card.getByRole("button", { name: /^Cash Out/ }).click();
+  await layerOf(page)
+    .getByRole("button", { name: /^Cash out for/ })
+    .click();
+  await expect(answer(page)).toContainText("Your bets were matched whole.");
+  await layerOf(page).getByRole("button", { name: "Close" }).last().click();
+  await untilClosed(page);
+  await expect(card.getByRole("button", { name: /^Cash Out/ })).toHaveCount(0);
+  await tapKept(page, card.getByRole("button", { name: /^Unpin: / }), "/api/exchange/pins/");
 });
 
 test("[ROOM-66] [ROOM-06] a competition with a star comes first in its sport and has its group on the exchange's home, on another phone in Bangla too, until the star is taken away", async ({

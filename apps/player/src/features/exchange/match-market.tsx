@@ -38,8 +38,9 @@ export interface MatchMarketProps {
 /** How many runners a market of the sport has as a rule: so many lines are kept until it is there. */
 export const placesOfSport: Readonly<Record<Sport, number>> = { cricket: 2, soccer: 3, tennis: 2, racing: 8 };
 
-/** A market's prices, and the depth of the runner that is chosen. */
-export function MarketPrices(props: Omit<MatchMarketProps, "between" | "isCut" | "withoutBets">): ReactNode {
+/** A market's prices, the depth of the runner that is chosen, and the cash-out. */
+export function MarketPrices(props: Omit<MatchMarketProps, "between" | "withoutBets">): ReactNode {
+  const names = useText(partText);
   const { marketId, market, results, onTake, onChanged } = props;
   const orders = props.orders ?? [];
   const startingPrices = useStartingPrices(marketId, market);
@@ -72,21 +73,8 @@ export function MarketPrices(props: Omit<MatchMarketProps, "between" | "isCut" |
           />
         </LayerPart>
       )}
-    </>
-  );
-}
-
-/** The match's own market with all that a player does there: prices, a runner's depth, the cash-out, the bets. */
-export function MatchMarket(props: MatchMarketProps): ReactNode {
-  const names = useText(partText);
-  const { marketId, market, results, onChanged } = props;
-  const orders = props.orders ?? [];
-  const hasBets = orders.length > 0 || hasResult(results);
-  return (
-    <>
-      <MarketPrices {...props} />
       {hasBets && props.isCut !== true && market !== undefined && market.status !== "CLOSED" && (
-        // The place of the offer is kept while there is none: for bets that wait it comes with a match, whatever is tapped then.
+        // The place of the offer is kept while there is none, and while a bet waits, which may be matched at any moment. [ROOM-22]
         <div className="min-h-14 bg-surface">
           <Part instead={<PartMissing names={names.cashOut} />}>
             <CashOutPart
@@ -99,6 +87,18 @@ export function MatchMarket(props: MatchMarketProps): ReactNode {
           </Part>
         </div>
       )}
+    </>
+  );
+}
+
+/** The match's own market with all that a player does there: prices, a runner's depth, the cash-out, the bets. */
+export function MatchMarket(props: MatchMarketProps): ReactNode {
+  const { marketId, results, onChanged } = props;
+  const orders = props.orders ?? [];
+  const hasBets = orders.length > 0 || hasResult(results);
+  return (
+    <>
+      <MarketPrices {...props} />
       {props.between}
       {(hasBets || props.withoutBets !== "hidden") && (
         <MyBets marketId={marketId} title={props.title} runners={results} orders={props.orders} onChanged={onChanged} />

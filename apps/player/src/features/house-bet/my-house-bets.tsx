@@ -105,7 +105,7 @@ function runnersWithBets(bets: readonly HouseBetItem[], marketId: string) {
 }
 
 /** A way to the cash-out of each market. */
-function CashOuts({ bets, onChanged }: { bets: readonly HouseBetItem[]; onChanged: () => void }): ReactNode {
+export function CashOuts({ bets, onChanged }: MyHouseBetsProps): ReactNode {
   const text = useText(houseText);
   const title = useHouseTitle();
   const [chosen, setChosen] = useState<string>();

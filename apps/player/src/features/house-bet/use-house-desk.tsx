@@ -40,5 +40,5 @@ export function useHouseDesk(eventId: string, detail: EventDetail | undefined) {
     </Part>
   );
   // The bets themselves where all of them are read, for what they bring.
-  return { take, layer, bets: own, ownBets: isCut ? undefined : bets };
+  return { take, layer, bets: own, ownBets: isCut ? undefined : bets, readAgain };
 }

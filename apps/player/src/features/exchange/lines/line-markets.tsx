@@ -51,30 +51,15 @@ interface LineMarketProps {
 }
 
 function LineMarket({ eventName, told, line, position }: LineMarketProps): ReactNode {
-  const names = useText(partText);
   const named = useSportNames();
   const { market_id: marketId } = told;
   const title = named(told.name);
   useFollowedMarket(marketId);
   const market = useMarket(marketId);
-  const { orders, lineBets = [], isCut, readAgain } = position;
+  const { orders, readAgain } = position;
   return (
     <>
       <LinePrices {...{ eventName, marketId, title, line, market, position }} isPinnable />
-      {lineBets.length > 0 && orders !== undefined && !isCut && market !== undefined && market.status !== "CLOSED" && (
-        // The place of the offer is kept while there is none.
-        <div className="min-h-14 bg-surface px-3">
-          <Part instead={<PartMissing names={names.cashOut} />}>
-            <LineCashOutPart
-              {...{ marketId, title, orders }}
-              bets={lineBets}
-              isOpen={market.status === "OPEN"}
-              betDelaySeconds={market.betDelaySeconds}
-              onDone={readAgain}
-            />
-          </Part>
-        </div>
-      )}
       {orders !== undefined && orders.length > 0 && (
         <MyBets {...{ marketId, title, orders }} runners={runnersOf(market, named)} onChanged={readAgain} />
       )}
@@ -96,8 +81,9 @@ export interface LinePricesProps {
   readonly isPinnable: boolean;
 }
 
-/** A market's lines with what is offered, all of them, and the slip. */
+/** A market's lines with what is offered, all of them, the slip, and the cash-out. */
 export function LinePrices(props: LinePricesProps): ReactNode {
+  const names = useText(partText);
   const { eventName, marketId, title, line, market, position } = props;
   const named = useSportNames();
   const runners = runnersOf(market, named);
@@ -137,6 +123,25 @@ export function LinePrices(props: LinePricesProps): ReactNode {
         </LayerPart>
       )}
       {desk.layer}
+      {lineBets !== undefined &&
+        lineBets.length > 0 &&
+        orders !== undefined &&
+        !position.isCut &&
+        market !== undefined &&
+        market.status !== "CLOSED" && (
+          // The place of the offer is kept while there is none.
+          <div className="min-h-14 bg-surface px-3">
+            <Part instead={<PartMissing names={names.cashOut} />}>
+              <LineCashOutPart
+                {...{ marketId, title, orders }}
+                bets={lineBets}
+                isOpen={market.status === "OPEN"}
+                betDelaySeconds={market.betDelaySeconds}
+                onDone={readAgain}
+              />
+            </Part>
+          </div>
+        )}
     </>
   );
 }

@@ -2,15 +2,21 @@ import { useText } from "@maidan/ui/language";
 import { Loading, Skeleton } from "@maidan/ui/layout";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, type ReactNode } from "react";
+import { page } from "../../../page.tsx";
 import { useHouseDesk, useHouseTitle } from "../../house-bet/index.ts";
 import { EventUnread } from "../event-unread.tsx";
 import { BlockHead, FancyRow, RunnerRow, useFancyColumns, useRunnerColumns, type Detail } from "../house-rows.tsx";
+import { partText } from "../part-text.ts";
+import { Part, PartMissing } from "../part.tsx";
 import type { PinnedMarket } from "../pins.ts";
 import { pinsCall } from "../room-calls.ts";
 import { exchangeText } from "../text.ts";
 import { useEventDetail, useEventState } from "../use-exchange.ts";
 import { useIsNear } from "../use-is-near.ts";
 import { Card } from "./card.tsx";
+
+/** Its script is fetched when there is a bet. */
+const CashOutsPart = page(() => import("../../house-bet/my-house-bets.tsx").then((file) => file.CashOuts)).Component;
 
 type Offered = Pick<NonNullable<Detail>, "bookmaker" | "fancy2">;
 
@@ -38,6 +44,8 @@ export function HouseCard({ pinned }: { pinned: PinnedMarket }): ReactNode {
   const detail = useEventDetail(eventId, undefined);
   const state = useEventState(eventId, detail?.event);
   const house = useHouseDesk(eventId, detail);
+  const { cashOut } = useText(partText);
+  const bets = house.ownBets?.filter((bet) => bet.market_id === marketId) ?? [];
   const gone = isGone(detail, marketId);
   usePinsWhenGone(gone);
   const title = titleOf(pinned.market_name);
@@ -45,6 +53,13 @@ export function HouseCard({ pinned }: { pinned: PinnedMarket }): ReactNode {
     <Card {...{ pinned, title, watch }} isInPlay={state.isInPlay === true}>
       {isRead && <EventUnread eventId={eventId} />}
       <Rates {...{ pinned, title, detail, gone }} bets={house.ownBets} onTake={house.take} />
+      {bets.length > 0 && (
+        <div className="min-h-17 px-3 pb-3">
+          <Part instead={<PartMissing names={cashOut} />}>
+            <CashOutsPart bets={bets} onChanged={house.readAgain} />
+          </Part>
+        </div>
+      )}
       {house.layer}
     </Card>
   );

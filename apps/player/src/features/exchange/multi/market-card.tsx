@@ -38,6 +38,7 @@ export function MarketCard({ pinned, position }: { pinned: PinnedMarket; positio
         places={placesOf(pinned)}
         isPinnable={false}
         orders={position.orders}
+        isCut={position.isCut}
         onTake={desk.take}
         onChanged={position.readAgain}
       />
