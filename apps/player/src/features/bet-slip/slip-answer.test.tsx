@@ -4,9 +4,9 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { readQuery } from "../../api/index.ts";
 import { rulesCall } from "../exchange/calls.ts";
+import { SlipAnswer } from "./answer-box.tsx";
 import { openSlip } from "./bet-slip-form.ts";
 import { readOutcome, type PlaceAnswer } from "./outcome.ts";
-import { SlipAnswer } from "./slip-answer.tsx";
 
 const selection = { marketId: "1.2", selectionId: 1, runnerName: "A", side: "BACK", priceX100: 200 } as const;
 const form = { ...openSlip(selection), stakeText: "100" };
@@ -49,4 +49,23 @@ test("[LIMIT-36] a bet beyond what may be at stake is refused by the name of the
   // Of answers that were kept before, and a sport without a name here.
   expect(said("en")).toContain("in this market, in its sport, or in all markets together.");
   expect(said("bn", sportOf("99"))).toContain("এই মার্কেটে, এই খেলায়, অথবা সব মার্কেট মিলিয়ে");
+});
+
+test("[SLIP-24] a bet that was matched says at which odds, and what was asked for only where that is something else; one that waits says what was asked for", () => {
+  const said = (
+    kind: "matched" | "partlyMatched" | "waiting",
+    averagePrice: number,
+    language: Language = "en",
+  ): string =>
+    renderToStaticMarkup(
+      <LanguageProvider choice={{ language, setLanguage: () => undefined }}>
+        <SlipAnswer outcome={{ kind, betId: "1", sizeMatched: 100, averagePrice }} form={form} />
+      </LanguageProvider>,
+    )
+      .replaceAll(/<[^>]*>/g, " ")
+      .replaceAll(/\s+/g, " ");
+  expect(said("matched", 2.1)).toMatch(/Matched at 2\.1\. Stake ৳ 100\.00 · you asked for 2 $/);
+  expect(said("partlyMatched", 2.1, "bn")).toContain("আপনি চেয়েছিলেন 2");
+  expect(said("matched", 2)).toMatch(/Matched at 2\. Stake ৳ 100\.00 $/);
+  expect(said("waiting", 0)).toMatch(/Stake ৳ 100\.00 @ 2 $/);
 });

@@ -1,0 +1,72 @@
+import { Money, readWireAmount, useMoney, useOdds } from "@maidan/ui/figures";
+import { useText } from "@maidan/ui/language";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { readQuery } from "../../api/index.ts";
+import { rulesCall } from "../exchange/calls.ts";
+import { answerText } from "./answer-text.ts";
+import { summarise, type SlipForm } from "./bet-slip-form.ts";
+import type { SlipOutcome } from "./outcome.ts";
+import { hundredths, isEndedInPart, isGood, useOutcomeWords } from "./slip-answer.tsx";
+import { useSlipWords } from "./slip-words.ts";
+
+/** The answer, and the bet that it is about. */
+export function SlipAnswer({ outcome, form }: { outcome: SlipOutcome; form: SlipForm }): ReactNode {
+  const text = useSlipWords();
+  const wordsOf = useOutcomeWords();
+  return (
+    <div className={`my-3 rounded-md p-4 ${isGood(outcome) ? "bg-accent-soft" : "bg-alert-soft text-alert"}`}>
+      <p className="text-base font-semibold">{wordsOf(outcome, form)}</p>
+      <p className="mt-1 text-sm">
+        {text.stake} <Money amount={summarise(form)?.stakeMinor ?? 0n} className="font-semibold" />
+        <Asked {...{ outcome, form }} />
+      </p>
+      {(outcome.kind === "partlyMatched" || (outcome.kind === "matched" && isEndedInPart(outcome, form))) && (
+        <p className="text-sm">
+          {text.matchedPart} <Money amount={BigInt(hundredths(outcome.sizeMatched))} className="font-semibold" />
+        </p>
+      )}
+      {outcome.kind === "refused" && outcome.code === "INVALID_BET_SIZE" && <LeastStake marketId={form.marketId} />}
+      {outcome.kind === "refused" && outcome.code === "INVALID_ACCOUNT_STATE" && (
+        <MarketMoney marketId={form.marketId} />
+      )}
+    </div>
+  );
+}
+
+/** The odds that the player asked for. Of a bet that is matched they are said where they are others than those that it has. [SLIP-24] */
+function Asked({ outcome, form }: { outcome: SlipOutcome; form: SlipForm }): ReactNode {
+  const text = useText(answerText);
+  const oddsText = useOdds();
+  const odds = oddsText(form.priceX100);
+  if (outcome.kind === "matched" || outcome.kind === "partlyMatched")
+    return hundredths(outcome.averagePrice) !== form.priceX100 && ` · ${text.asked({ odds })}`;
+  return (
+    <>
+      {" "}
+      @ <strong className="tabular">{odds}</strong>
+    </>
+  );
+}
+
+/** Which money the market takes, asked for where an account was refused. [BOOK-27] */
+function MarketMoney({ marketId }: { marketId: string }): ReactNode {
+  const text = useSlipWords();
+  const { data } = useQuery(readQuery(rulesCall, { query: { market_ids: marketId } }));
+  const currency = data?.markets[0]?.currency;
+  return currency !== undefined && <p className="mt-1 text-sm font-semibold">{text[`takes${currency}`]}</p>;
+}
+
+/** What the market takes at least, asked for where a stake was refused. [SLIP-11] */
+function LeastStake({ marketId }: { marketId: string }): ReactNode {
+  const text = useSlipWords();
+  const asMoney = useMoney();
+  const { data } = useQuery(readQuery(rulesCall, { query: { market_ids: marketId } }));
+  const [rules] = data?.markets ?? [];
+  const [stake, payout] = [rules?.minimum_stake, rules?.minimum_payout].map((amount) =>
+    amount === undefined ? undefined : asMoney(readWireAmount(amount) ?? 0n),
+  );
+  return (
+    stake !== undefined && payout !== undefined && <p className="mt-1 text-sm">{text.leastStake({ stake, payout })}</p>
+  );
+}
