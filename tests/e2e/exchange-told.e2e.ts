@@ -97,6 +97,9 @@ test("[ALERT-06] [ALERT-08] alerts to back and to lay that were made in a market
     await page.getByRole("link", { name: list }).click();
     await expect(page.getByText(toLay)).toBeVisible();
     await shot(page, `alerts-${language}`);
+    await page.getByRole("main").getByRole("link").click();
+    await expect(page.getByRole("button", { name: depth }).first()).toBeVisible();
+    await page.goBack();
     await page.getByRole("button", { name: `${remove}: ${toBack}` }).click();
     await expect(page.getByText(toBack)).toHaveCount(0);
     await page.getByRole("button", { name: `${remove}: ${toLay}` }).click();

@@ -23,10 +23,18 @@ export interface PriceAlert extends NewAlert {
   readonly notation: OddsNotation;
 }
 
+/** An alert with what leads to its match. */
+export interface ListedAlert extends PriceAlert {
+  readonly eventId: string;
+  /** The match's own market; where the event has none of its own, the alert's. */
+  readonly eventMarketId: string;
+  readonly eventTypeId: string;
+}
+
 /** The only door to `price_alert`. An alert waits until its player was told, or its market is closed. */
 export interface AlertStore {
   /** The player's that wait, in markets that aren't closed, newest first. */
-  list(reader: Reader, playerId: string): Promise<readonly PriceAlert[]>;
+  list(reader: Reader, playerId: string): Promise<readonly ListedAlert[]>;
   /** How many of the player's wait; holds the player until the transaction ends. */
   count(tx: Tx, playerId: string): Promise<number>;
   /** The same one again is the one there is. Undefined when there is no such runner, or its market is closed. */

@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
+import { Router } from "wouter";
 import { AlertList } from "./alerts/alerts-room.tsx";
 import { EventsRoom } from "./events-room.tsx";
 import type { EventsRead } from "./use-events.ts";
@@ -12,7 +13,9 @@ import { WalletFigures } from "./wallet-sheet.tsx";
 const draw = (node: ReactNode, language: Language = "en"): string =>
   renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
-      <LanguageProvider choice={{ language, setLanguage: () => undefined }}>{node}</LanguageProvider>
+      <LanguageProvider choice={{ language, setLanguage: () => undefined }}>
+        <Router ssrPath="/exchange-inplay">{node}</Router>
+      </LanguageProvider>
     </QueryClientProvider>,
   );
 
@@ -66,8 +69,11 @@ describe("[ROOM-57] lists of which something could not be read", () => {
   });
 });
 
-test("[ALERT-06] all alerts stand by their market, each with its runner, its odds and the way to take it away", () => {
+test("[ALERT-06] all alerts stand by their market, which leads to its match, each with its runner, its odds and the way to take it away", () => {
   const alert = {
+    event_id: "7",
+    event_market_id: "1.1",
+    sport: "tennis" as const,
     event_name: "Dhaka v Khulna",
     market_name: "Match Odds",
     side: "BACK" as const,
@@ -87,7 +93,17 @@ test("[ALERT-06] all alerts stand by their market, each with its runner, its odd
       direction: "fall" as const,
     },
   ];
-  expect(wordsOf(draw(<AlertList alerts={alerts} />))).toMatch(
+  const html = draw(<AlertList alerts={alerts} />);
+  // Of a side market too it is the match's page.
+  const page = new URLSearchParams({
+    marketId: "1.1",
+    eventId: "7",
+    selectedSport: "tennis",
+    previousPath: "/exchange-account?room=alerts",
+  }).toString();
+  const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&"));
+  expect(links).toEqual([`/odds-view?${page}`, `/odds-view?${page}`]);
+  expect(wordsOf(html)).toMatch(
     /Dhaka v Khulna Match Odds Dhaka Back 2.50? or higher Remove Khulna Lay 1.50? or lower Remove Dhaka v Khulna Tied Match Yes Back 3(.00)? or higher Remove/,
   );
 });

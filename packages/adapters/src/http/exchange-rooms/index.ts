@@ -1,1 +1,2 @@
 export { registerExchangeRooms, type ExchangeRoomDeps } from "./room-routes.ts";
+export { sportOf } from "./sport-of.ts";

@@ -1,8 +1,9 @@
 import { addAlert, listAlerts, removeAlert, type PriceAlertItem } from "@maidan/contract/http/price-alerts";
 import { fromPrice, toPrice } from "@maidan/core/odds";
 import type { Reader } from "@maidan/services/command";
-import type { AlertStore, createAddAlert, createRemoveAlert, PriceAlert } from "@maidan/services/price-alerts";
+import type { AlertStore, createAddAlert, createRemoveAlert, ListedAlert } from "@maidan/services/price-alerts";
 import type { FastifyInstance } from "fastify";
+import { sportOf } from "../exchange-rooms/index.ts";
 import { mount, type PlayerIdentity } from "../server/index.ts";
 
 export interface PriceAlertRouteDeps {
@@ -39,10 +40,13 @@ export function registerPriceAlerts(app: FastifyInstance, deps: PriceAlertRouteD
   });
 }
 
-const print = (alert: PriceAlert): PriceAlertItem => ({
+const print = (alert: ListedAlert): PriceAlertItem => ({
   id: alert.alertId,
   market_id: alert.marketId,
   selection_id: alert.selectionId,
+  event_id: alert.eventId,
+  event_market_id: alert.eventMarketId,
+  sport: sportOf(alert.eventTypeId),
   event_name: alert.eventName,
   market_name: alert.marketName,
   runner_name: alert.runnerName,

@@ -1,6 +1,6 @@
 import type { OddsNotation } from "@maidan/core/odds";
-import type { Reader } from "@maidan/services/command";
 import type { Side } from "@maidan/services/exchange";
+import { handParts } from "@maidan/services/office";
 import type { AlertDirection, AlertStore, PriceAlert } from "@maidan/services/price-alerts";
 import { queryableOf } from "../database/index.ts";
 
@@ -18,38 +18,63 @@ interface AlertRow {
   readonly odds_format: OddsNotation;
 }
 
-const selectAlerts = `
-  select a.id, a.player_id, a.market_id, a.selection_id, a.side, a.direction, a.price_x100, e.name as event_name, m.name as market_name, r.name as runner_name,
-    coalesce(s.odds_format, 'decimal') as odds_format
+interface ListedRow extends AlertRow {
+  readonly event_id: bigint;
+  readonly event_market_id: string;
+  readonly event_type_id: string;
+}
+
+const named = `a.id, a.player_id, a.market_id, a.selection_id, a.side, a.direction, a.price_x100, e.name as event_name, m.name as market_name, r.name as runner_name,
+    coalesce(s.odds_format, 'decimal') as odds_format`;
+const waitingOnes = `
   from price_alert a join exchange_market m on m.id = a.market_id and m.status <> 'CLOSED' join exchange_event e on e.id = m.event_id
   join exchange_runner r on r.market_id = a.market_id and r.selection_id = a.selection_id
-  left join exchange_setting s on s.player_id = a.player_id
-  where a.told_at is null`;
+  left join exchange_setting s on s.player_id = a.player_id`;
 
-async function found(reader: Reader, condition: string, value: unknown): Promise<readonly PriceAlert[]> {
-  const { rows } = await queryableOf(reader).query<AlertRow>(`${selectAlerts} and ${condition} order by a.id desc`, [
-    value,
-  ]);
+const alertOf = (row: AlertRow): PriceAlert => ({
+  alertId: String(row.id),
+  playerId: String(row.player_id),
+  marketId: row.market_id,
+  selectionId: row.selection_id,
+  side: row.side,
+  direction: row.direction,
+  priceX100: row.price_x100,
+  eventName: row.event_name,
+  marketName: row.market_name,
+  runnerName: row.runner_name,
+  notation: row.odds_format,
+});
+
+/** With the match's own market, as the player's pins have it. */
+const list: AlertStore["list"] = async (reader, playerId) => {
+  const { rows } = await queryableOf(reader).query<ListedRow>(
+    `select ${named}, e.id as event_id, e.event_type_id, coalesce(own.id, a.market_id) as event_market_id ${waitingOnes}
+      left join lateral (select o.id from exchange_market o where o.event_id = e.id and o.market_type = 'MATCH_ODDS' and o.part < $2
+        order by o.part desc limit 1) own on true
+      where a.told_at is null and a.player_id = $1 order by a.id desc`,
+    [playerId, handParts],
+  );
   return rows.map((row) => ({
-    alertId: String(row.id),
-    playerId: String(row.player_id),
-    marketId: row.market_id,
-    selectionId: row.selection_id,
-    side: row.side,
-    direction: row.direction,
-    priceX100: row.price_x100,
-    eventName: row.event_name,
-    marketName: row.market_name,
-    runnerName: row.runner_name,
-    notation: row.odds_format,
+    ...alertOf(row),
+    eventId: String(row.event_id),
+    eventMarketId: row.event_market_id,
+    eventTypeId: row.event_type_id,
   }));
-}
+};
+
+const waiting: AlertStore["waiting"] = async (reader, marketIds) => {
+  const { rows } = await queryableOf(reader).query<AlertRow>(
+    `select ${named} ${waitingOnes} where a.told_at is null and a.market_id = any($1::text[]) order by a.id desc`,
+    [marketIds],
+  );
+  return rows.map(alertOf);
+};
 
 /** Price alerts in PostgreSQL. */
 export function createAlertStore(): AlertStore {
   return {
-    list: (reader, playerId) => found(reader, "a.player_id = $1", playerId),
-    waiting: (reader, marketIds) => found(reader, "a.market_id = any($1::text[])", marketIds),
+    list,
+    waiting,
     count: async (tx, playerId) => {
       const queryable = queryableOf(tx);
       await queryable.query("select from player where id = $1 for no key update", [playerId]);

@@ -177,6 +177,27 @@ test("[ALERT-08] odds to lay are waited for beside the same odds to back, and to
   expect(await alerts.list(readerOf(database.pool), player)).toMatchObject([{ side: "BACK", direction: "rise" }]);
 });
 
+test("[ALERT-06] the list says what each alert's match is opened by: the match's own market, of a side market too, and without one the alert's", async () => {
+  const [own, side, race] = [
+    await exchange.createMarket(),
+    await exchange.createMarket({ marketType: "TIED_MATCH" }),
+    await exchange.createMarket({ marketType: "WIN", eventTypeId: "7" }),
+  ];
+  await database.pool.query(
+    "update exchange_market set event_id = (select event_id from exchange_market where id = $1) where id = $2",
+    [own, side],
+  );
+  const player = await exchange.createPlayer(0);
+  for (const marketId of [own, side, race]) await add(player, marketId, { direction: "fall", priceX100: 101 });
+  const listed = await alerts.list(readerOf(database.pool), player);
+  expect(listed.map(({ marketId, eventMarketId, eventTypeId }) => [marketId, eventMarketId, eventTypeId])).toEqual([
+    [race, race, "7"],
+    [side, own, "4"],
+    [own, own, "4"],
+  ]);
+  expect(listed[1]?.eventId).toBe(listed[2]?.eventId);
+});
+
 test("[ALERT-03] in a suspended market nobody is told, and in a closed one nothing waits any more", async () => {
   const { marketId } = await marketAtThree();
   const player = await exchange.createPlayer(0);

@@ -16,6 +16,11 @@ const alert = z.strictObject({
   id,
   market_id: marketId,
   selection_id: z.int(),
+  event_id: id,
+  /** The match's own market, by which the match's page is opened; of a race the alert's. */
+  event_market_id: marketId,
+  /** Absent of a sport without rooms of its own. */
+  sport: z.optional(z.enum(["cricket", "soccer", "tennis", "racing"])),
   event_name: z.string(),
   market_name: z.string(),
   runner_name: z.string(),
