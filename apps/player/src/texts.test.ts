@@ -28,6 +28,28 @@ const anyValues = new Proxy({}, { get: () => "7" });
 const textOf = (text: unknown): string =>
   typeof text === "function" ? String((text as (values: unknown) => unknown)(anyValues)) : String(text);
 
+/** Said of no single thing, with the reason why. */
+const neverOfOne: Readonly<Record<string, string>> = {
+  bets: "an average of several",
+  chartOf: "the shortest chart has seven days",
+  realityMinutes: "the shortest choice is fifteen minutes",
+  runs: "told by a number, and not by its text, that it is one",
+  found: "told so too",
+  played: "told after fifteen minutes at the earliest",
+};
+
+test("[I18N-01] an English text speaks of one thing as of one", async () => {
+  const ofOne = new Proxy({}, { get: () => "1" });
+  const said = (await catalogues()).flatMap(({ texts }) =>
+    Object.entries(texts.en).flatMap(([key, text]) =>
+      typeof text === "function" ? [{ key, words: String((text as (values: unknown) => unknown)(ofOne)) }] : [],
+    ),
+  );
+  const wrong = said.filter(({ words }) => /\b1 (?!waits|brings|upwards|markets)[a-z]{2,}s\b/.test(words));
+  expect(wrong.filter(({ key }) => !(key in neverOfOne))).toEqual([]);
+  expect(new Set(wrong.map(({ key }) => key))).toEqual(new Set(Object.keys(neverOfOne)));
+});
+
 /** Bangla texts without a Bangla letter that are right so: names, figures, and what the specification gives in English alone. */
 const withoutBangla =
   /^[\s\d()–—.,:+%৳/-]*$|^\(?GMT\+6\)?$|^We're currently undergoing Maintenance!$|^(?:BDT|INR|PKR|VIP|OTP|TrxID|English)$/;

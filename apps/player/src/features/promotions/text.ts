@@ -33,7 +33,7 @@ export const promotionsText = catalogue(
     turnoverOfBoth: (values: { readonly times: string }) => `${values.times} × (deposit + bonus)`,
     maxBet: "Largest bet that counts",
     time: "Time",
-    days: (values: { readonly days: string }) => `${values.days} days`,
+    days: (values: { readonly days: string }) => (values.days === "1" ? "1 day" : `${values.days} days`),
     maxConversion: "Paid out at most",
     uses: "Per player",
     usesOf: (values: { readonly uses: string }) => `${values.uses} ×`,

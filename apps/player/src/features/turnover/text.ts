@@ -33,7 +33,7 @@ export const turnoverText = catalogue(
     maxConversion: "Paid out at most",
     reason: "Reason",
     aboveMaxBet: (values: { readonly count: string }) =>
-      `${values.count} of your bets did not count: each was above the largest bet of this bonus.`,
+      `${values.count} of your bets did not count: ${values.count === "1" ? "it" : "each"} was above the largest bet of this bonus.`,
     giveUp: "Give up the bonus",
     givingUp: "One moment...",
     givenUp: "The bonus was given up.",

@@ -5,7 +5,7 @@ export const racingText = catalogue(
     races: "Races",
     race: (values: { number: string }) => `Race ${values.number}`,
     metres: (values: { metres: string }) => `${values.metres} m`,
-    places: (values: { count: string }) => `${values.count} places`,
+    places: (values: { count: string }) => (values.count === "1" ? "1 place" : `${values.count} places`),
     running: "Running",
     finished: "Result",
     nonRunners: (values: { names: string }) => `Not running: ${values.names}`,

@@ -4,7 +4,7 @@ import { catalogue } from "@maidan/ui/language";
 export const sportsText = catalogue(
   {
     choose: "Sport",
-    events: (values: { count: string }) => `${values.count} events`,
+    events: (values: { count: string }) => (values.count === "1" ? "1 event" : `${values.count} events`),
     live: (values: { count: string }) => `${values.count} live`,
     empty: "Matches in play and of the next seven days appear here.",
     noMatches: "No matches now",
