@@ -7,6 +7,7 @@ import { Router } from "wouter";
 import { EventRow } from "./event-row.tsx";
 import { ExchangeFrame, titleSize } from "./exchange-frame.tsx";
 import { FancyBlock, HouseBlocks } from "./house-blocks.tsx";
+import { SportGroups } from "./inplay-page.tsx";
 import type { SportEvent, useEventDetail } from "./use-exchange.ts";
 import { WalletSheet } from "./wallet-sheet.tsx";
 
@@ -117,6 +118,14 @@ const detail: Detail = {
     "9": { title: "6 over runs", no: "44", no_rate: "100", yes: "46", yes_rate: "95", suspended: 0, ball_running: 1 },
   },
 };
+
+test("[ROOM-02] a sport's heading names the columns of prices only where its rows have some", () => {
+  const heads = (over: Partial<SportEvent>): string =>
+    wordsOf(draw(<SportGroups events={[{ ...event, ...over }]} previousPath="/exchange-inplay" />)).slice(0, 40);
+  expect(heads({})).toContain("Cricket Back Lay Dhaka v Khulna");
+  for (const over of [{ sport: "racing" as const }, { finished: true }, { MarketId: "" }])
+    expect(heads(over)).toMatch(/^ (?:Racing|Cricket) Dhaka v Khulna/);
+});
 
 describe("the house's markets on the odds view", () => {
   test("[ROOM-65] the match's Bookmaker, each further market of runners and each fancy row has a pin of its own", () => {

@@ -120,7 +120,8 @@ export function SportGroups({
     <section key={sport} className="mb-4">
       <div className="flex items-center gap-1 bg-raised px-3 text-xs font-semibold">
         <h2 className="flex-1 py-2 text-sm">{text[sport]}</h2>
-        {rows.some((event) => !isOver(event)) && (
+        {/* Only over prices: a race's are on its own page. */}
+        {sport !== "racing" && rows.some((event) => !isOver(event) && event.MarketId !== "") && (
           <span aria-hidden="true" className="flex w-36 gap-1 text-center narrow:hidden">
             <span className="flex-1 text-back">{text.back}</span>
             <span className="flex-1 text-lay">{text.lay}</span>
