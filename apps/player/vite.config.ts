@@ -7,7 +7,7 @@ import { defineConfig } from "vite";
 const ofOtherPages = String.raw`packages/core/src/money/|packages/ui/src/(?:controls/(?:field|select|checkbox|number-field|text-area)|figures/(?:countdown|followed-figures|money)|icons/(?:rooms|social|tools)|layers/(?:dialog|drawer|layer-stack|sheet|use-modal)|layout/tabs)\.|apps/player/src/shell/(?:help-sheet|page-header|error-modal|rich-text)\.`;
 /** Of these, what lists of matches and games show too: small enough to come with the ground, which saves them a file. */
 const inLists = String.raw`packages/core/src/money/|packages/ui/src/(?:figures/(?:countdown|followed-figures|money)|icons/tools|layout/tabs)\.`;
-/** What both the socket's script and a slip reckon virtual prices by: a file of its own would be asked for by each page with prices. */
+/** What both the socket's script and a slip reckon virtual prices by: not before the first screen stands. */
 const inPrices = String.raw`packages/core/src/exchange/(?:virtual-match|virtual-levels|fill-profit)\.ts`;
 /** A chunk takes along what its files import: front doors would bring all that lies behind them. */
 const frontDoor = String.raw`(?:packages/ui/src/(?:controls|figures|icons|layers|layout)|apps/player/src/shell)/index\.ts`;
@@ -27,10 +27,9 @@ const firstChunks = [
   },
   {
     name: "ground",
-    test: new RegExp(
-      `${inLists}|${inPrices}|^(?!.*(?:${ofOtherPages}|${frontDoor}|icons/categories)).*(?:${onFirstScreen})`,
-    ),
+    test: new RegExp(`${inLists}|^(?!.*(?:${ofOtherPages}|${frontDoor}|icons/categories)).*(?:${onFirstScreen})`),
   },
+  { name: "prices", test: new RegExp(inPrices) },
   { name: "parts", test: new RegExp(ofOtherPages) },
   { name: "catalogue", test: /apps\/player\/src\/catalogue\/|icons\/categories\./ },
   // What several rooms of the exchange show: without this a room came in fifteen files. The lists do without what a market is shown by, and a market without the lists.

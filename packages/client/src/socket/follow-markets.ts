@@ -1,4 +1,5 @@
-import { marketTopic, type MarketData } from "@maidan/contract/socket";
+import type { MarketData } from "@maidan/contract/socket";
+import { marketTopic } from "@maidan/contract/socket-topics";
 import type { MarketCache, StreamMarketChange } from "../market-cache/index.ts";
 import { pollWhileDown } from "./fallback-polling.ts";
 import type { SocketClient } from "./socket-client.ts";

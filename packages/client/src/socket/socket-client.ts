@@ -1,11 +1,11 @@
-import {
-  heartbeatMs,
-  type ClientMessage,
-  type ClosingReason,
-  type ServerFrame,
-  type ServerMessage,
-  type SocketErrorCode,
+import type {
+  ClientMessage,
+  ClosingReason,
+  ServerFrame,
+  ServerMessage,
+  SocketErrorCode,
 } from "@maidan/contract/socket";
+import { heartbeatMs } from "@maidan/contract/socket-topics";
 import { backoffMs } from "./backoff.ts";
 import { TopicState, type TopicHandler } from "./topic-state.ts";
 

@@ -3,8 +3,6 @@ import { topicSchema } from "./topics.ts";
 
 /** Above this a frame is refused and the socket closed. */
 export const maxClientMessageBytes = 64 * 1024;
-/** The server says something at least this often; after twice as long without a word a client doubts its connection, after four times as long it takes it for dead. */
-export const heartbeatMs = 2_500;
 /** How many topics one socket may follow. */
 export const maxTopicsPerSocket = 200;
 
