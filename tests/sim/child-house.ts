@@ -72,10 +72,10 @@ function callsOf({ runner, engine, failpoint }: HousePlace) {
   };
   const asking = createBeforeAsking({
     engine,
-    controlMarket: createControlMarket({ runner, audit, engine }),
+    controlMarket: createControlMarket({ ...desk, audit, engine }),
     previewHouseMarket: createPreviewHouseMarket({ reader: runner.reader, markets }),
     lookAtVoidBets: createLookAtVoidBets({ reader: runner.reader, markets }),
-    holdHouseMarket: createHoldHouseMarket({ run, markets }),
+    holdHouseMarket: createHoldHouseMarket({ ...desk, markets }),
     lookAtBook: createLookAtBook({ reader: runner.reader, store: createCouponStore() }),
     holdBook: createHoldBook({ run, desk: createBookDeskStore() }),
   });

@@ -38,6 +38,7 @@ function emptyMarket(marketId: string): OwnedMarket {
     minimumStakeMinor: 1_000n,
     hasOtherOutcome: false,
     isHeld: false,
+    isHeldOverSuspension: false,
     haltReason: null,
     hasPriceBand: true,
     settlementRevision: 0,

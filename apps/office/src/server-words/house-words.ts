@@ -56,6 +56,10 @@ export const houseSentences: Readonly<Record<string, string>> = {
     "যেখানে একটিই ফলাফল জেতে আর শুরুর দর নেই, শুধু সেখানেই ফলাফলগুলোর মধ্যে বেট মেলানো হয়।",
   "It has to begin later than now.": "শুরু এখনকার পরে হতে হবে।",
   "There is no such sport.": "এমন কোনো খেলা নেই।",
+  "A result of this market waits for a second person. It can be opened once that is refused.":
+    "এই মার্কেটের একটি ফলাফল দ্বিতীয় একজনের অপেক্ষায় আছে। সেটি প্রত্যাখ্যান হলে মার্কেট খোলা যাবে।",
+  "Its match has not begun. Its feed turns it in play when it does.":
+    "এর ম্যাচ এখনও শুরু হয়নি। শুরু হলে ফিড নিজেই এটিকে ইন-প্লে করবে।",
   "A result of this market waits for a second person. Decide that one first.":
     "এই মার্কেটের একটি ফলাফল দ্বিতীয় একজনের অপেক্ষায় আছে। আগে সেটির সিদ্ধান্ত নিন।",
   "There is no such result.": "এমন কোনো ফলাফল নেই।",

@@ -54,8 +54,8 @@ export function wireHouseMarkets(platform: Platform): void {
   registerHouseDesk(officeApp, {
     reader,
     markets,
-    hold: createHoldHouseMarket({ run, markets }),
-    publishRates: createPublishRates({ run, markets }),
+    hold: createHoldHouseMarket({ run, markets, results }),
+    publishRates: createPublishRates({ run, markets, results }),
     ballRunning: createBallRunningByHand({ run, markets }),
     holdEvent: createHoldEvent({ run, markets, results }),
     // The office's wiring comes later, and has what this needs.

@@ -4,6 +4,7 @@ import {
   registerOfficeRoutes,
   registerPlayerCare,
 } from "@maidan/adapters/http/office";
+import { createResultStore } from "@maidan/adapters/postgres/result-decisions";
 import { createCatalogueStore } from "@maidan/adapters/postgres/exchange";
 import { createFeedPulses } from "@maidan/adapters/postgres/feeds";
 import { createHouseMarketStore } from "@maidan/adapters/postgres/house-markets";
@@ -67,7 +68,13 @@ export function wireOffice(platform: Platform): void {
   const credit = { openTurnover: platform.use("openTurnover"), inbox: platform.use("inbox") };
   const desk = { run, settings, ...credit, ...platform.use("payments") };
   services.officeReads = reads;
-  services.controlMarket = createControlMarket({ runner, engine, audit: platform.use("audit") });
+  services.controlMarket = createControlMarket({
+    runner,
+    reader,
+    engine,
+    audit: platform.use("audit"),
+    results: createResultStore(),
+  });
   registerOfficeRoutes(platform.officeApp, {
     reader,
     reads,

@@ -48,7 +48,7 @@ export function wireResults(platform: Platform): void {
     controlMarket: platform.use("controlMarket"),
     previewHouseMarket,
     lookAtVoidBets: createLookAtVoidBets({ reader, markets: createHouseMarketStore() }),
-    holdHouseMarket: createHoldHouseMarket({ run: deps.run, markets: createHouseMarketStore() }),
+    holdHouseMarket: createHoldHouseMarket({ ...deps, markets: createHouseMarketStore() }),
     lookAtBook: createLookAtBook({ reader, store: createCouponStore() }),
     holdBook: createHoldBook({ run: deps.run, desk: createBookDeskStore() }),
   });

@@ -135,6 +135,8 @@ export interface StoredMarket {
   /** With so much to get back a stake may be smaller. Absent: ten times the least stake. [BOOK-26] */
   readonly minimumPayoutMinor?: bigint;
   readonly isHeld: boolean;
+  /** What is held was suspended by something else, too. [ENG-26] */
+  readonly isHeldOverSuspension: boolean;
   /** Why it was suspended by itself; null: it wasn't. */
   readonly haltReason: string | null;
   readonly hasPriceBand: boolean;
@@ -240,6 +242,7 @@ export interface MarketRow {
   readonly version: number;
   /** Suspended by staff, so that feeds may not resume it. */
   readonly isHeld: boolean;
+  readonly isHeldOverSuspension: boolean;
   readonly haltReason: string | null;
   readonly isReconciled: boolean;
   readonly tradedVolumeMinor: bigint;

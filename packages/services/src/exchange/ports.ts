@@ -184,6 +184,8 @@ export type MarketControl =
   /** `isHeld`: until staff resume it, whoever asks; by staff it always is. */
   | { readonly type: "suspend"; readonly reason: string; readonly isHeld?: true }
   | { readonly type: "resume" }
+  /** Ends a hold by staff: the market is then as it would be without it, suspended where its feed, its start or its end has suspended it. */
+  | { readonly type: "giveBack" }
   /** The off. In a market with starting prices it reconciles them first, in the same command. */
   | { readonly type: "turnInPlay"; readonly betDelayMs: number }
   | StartMove

@@ -4,7 +4,7 @@ import type { StaffContext } from "../staff/index.ts";
 import { areQuotesGood } from "./control.ts";
 import { deedOf, type StaffDeed } from "./deeds.ts";
 import { largeMoves, type LargeMove } from "./large-move.ts";
-import type { HouseDeskDeps, HouseMarketChanged } from "./office.ts";
+import { resultWaits, type HouseDeskDeps, type HouseMarketChanged, type WaitingResults } from "./office.ts";
 import type { HouseMarket, HouseQuote } from "./ports.ts";
 
 interface OnMarket {
@@ -99,10 +99,10 @@ export const statusWith = (quotes: readonly HouseQuote[]): "OPEN" | "SUSPENDED" 
 /**
  * A trader's own rates, open at once; from then on the feed leaves the market alone until it is given back. Refuses rates that can't be
  * (`INVALID_QUOTES`) or by which the house loses whatever comes (`BOOK_AGAINST_HOUSE`), a market that changed since the trader saw it (`MARKET_CHANGED`), a closed
- * one, and one of an event that is over (`EVENT_OVER`); and, unless it is confirmed, a rate or a line that is far from what stood (`LARGE_MOVE`). [RATES-60] [RATES-61] [RATES-64]
+ * one, one of an event that is over (`EVENT_OVER`), and one whose result waits for a second person (`RESULT_WAITING`); and, unless it is confirmed, a rate or a line that is far from what stood (`LARGE_MOVE`). [RATES-60] [RATES-61] [RATES-64]
  * [RATES-66] [RATES-68] [RATES-69]
  */
-export function createPublishRates({ run, markets }: HouseDeskDeps) {
+export function createPublishRates({ run, markets, results }: HouseDeskDeps & WaitingResults) {
   return ({
     by,
     idempotencyKey,
@@ -130,6 +130,8 @@ export function createPublishRates({ run, markets }: HouseDeskDeps) {
         if (market === undefined) return refuse("NOT_FOUND", "There is no such market.");
         if (market.status === "CLOSED") return refuse("MARKET_CLOSED", "The market is closed.");
         if (market.isEventOver) return refuse("EVENT_OVER", "The event is over.");
+        // Who names the result knows it; nobody bets on what somebody knows.
+        if (await results.isWaiting(tx, marketId)) return resultWaits;
         const lastDeed = (await markets.deedsOf(tx, [marketId])).get(marketId);
         if (hasMovedOn(market, lastDeed, version))
           return refuse("MARKET_CHANGED", "The market has changed since. Look at it and publish again.");
@@ -181,11 +183,7 @@ export function createBallRunningByHand({ run, markets }: HouseDeskDeps) {
  * Suspends every market of the house in an event by hand, which no feed lifts, or gives those back that staff hold: they stay suspended until their feed's
  * next rates. One whose result waits for a second person stays held. [RATES-63] [RESULT-11]
  */
-export function createHoldEvent({
-  run,
-  markets,
-  results,
-}: HouseDeskDeps & { readonly results: { readonly isWaiting: (tx: Tx, marketId: string) => Promise<boolean> } }) {
+export function createHoldEvent({ run, markets, results }: HouseDeskDeps & WaitingResults) {
   return ({
     by,
     idempotencyKey,

@@ -1,4 +1,4 @@
-import { done, refuse, type CommandAnswer } from "../command/index.ts";
+import { done, refuse, type CommandAnswer, type Tx } from "../command/index.ts";
 import type { RunAudited, StaffContext } from "../staff/index.ts";
 import { deedOf } from "./deeds.ts";
 import type { HouseMarketStore } from "./ports.ts";
@@ -8,6 +8,15 @@ export interface HouseDeskDeps {
   readonly run: RunAudited;
   readonly markets: HouseMarketStore;
 }
+export interface WaitingResults {
+  /** Which results wait for a second person. */
+  readonly results: { readonly isWaiting: (tx: Tx, marketId: string) => Promise<boolean> };
+}
+/** Nobody bets on what somebody knows already, until it is decided. [RESULT-11] */
+export const resultWaits = refuse(
+  "RESULT_WAITING",
+  "A result of this market waits for a second person. It can be opened once that is refused.",
+);
 interface Decision {
   readonly by: StaffContext;
   readonly idempotencyKey: string;
@@ -18,7 +27,7 @@ export type HouseMarketChanged = { readonly success: true; readonly market_id: s
 type Answer = Promise<CommandAnswer<HouseMarketChanged>>;
 
 /** Suspends a market by hand, which no feed lifts, or gives it back to the feed, whose next rates open it. [RATES-15] */
-export function createHoldHouseMarket({ run, markets }: HouseDeskDeps) {
+export function createHoldHouseMarket({ run, markets, results }: HouseDeskDeps & WaitingResults) {
   return ({ by, idempotencyKey, marketId, reason, isHeld }: Decision & { readonly isHeld: boolean }): Answer =>
     run(
       {
@@ -33,6 +42,7 @@ export function createHoldHouseMarket({ run, markets }: HouseDeskDeps) {
         const market = await markets.lock(tx, marketId);
         if (market === undefined) return refuse("NOT_FOUND", "There is no such market.");
         if (market.status === "CLOSED") return refuse("MARKET_CLOSED", "The market is closed.");
+        if (!isHeld && (await results.isWaiting(tx, marketId))) return resultWaits;
         // Given back it stays suspended, and is the feed's again where one makes its rates: those that it has may be old.
         if (isHeld) await markets.change(tx, marketId, { isHeld, status: "SUSPENDED" });
         else await markets.giveBack(tx, [marketId]);

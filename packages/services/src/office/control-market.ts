@@ -1,5 +1,6 @@
-import { done, refuse, type CommandRunner, type Json, type Refusal } from "../command/index.ts";
+import { done, refuse, type CommandRunner, type Json, type Reader, type Refusal } from "../command/index.ts";
 import type { ExchangeEngine, MarketControl } from "../exchange/index.ts";
+import { resultWaits } from "../house-markets/index.ts";
 import type { SeenResult } from "../settlement/index.ts";
 import { actorOf, mayDo, type AuditStore, type StaffContext } from "../staff/index.ts";
 
@@ -14,14 +15,20 @@ export interface MarketControlled {
   readonly version: number;
 }
 
+const opening: ReadonlySet<MarketControl["type"]> = new Set(["open", "resume", "giveBack"]);
+
 /**
  * Passes a trader's command to the engine that owns the market. The engine's transaction is its own, so the audit log gets two entries: what was asked,
- * before; and what came of it, after. A command whose second entry is missing was asked for and its end is unknown. [STAFF-08]
+ * before; and what came of it, after. A command whose second entry is missing was asked for and its end is unknown. What would open a market whose result waits for a second person is refused
+ * (`RESULT_WAITING`): nobody bets on what somebody knows. [STAFF-08] [RESULT-11]
  */
 export function createControlMarket(deps: {
   readonly runner: CommandRunner;
   readonly audit: AuditStore;
   readonly engine: Pick<ExchangeEngine, "control">;
+  readonly reader: Reader;
+  /** Which results wait for a second person. */
+  readonly results: { readonly isWaiting: (reader: Reader, marketId: string) => Promise<boolean> };
 }): (request: ControlMarketRequest) => Promise<MarketControlled | Refusal> {
   const record = async (request: ControlMarketRequest, step: "asked" | "answered", after: Json): Promise<void> => {
     const { by, marketId, control } = request;
@@ -52,6 +59,7 @@ export function createControlMarket(deps: {
   return async (request) => {
     const { by, marketId, control, idempotencyKey } = request;
     if (!mayDo(by.role, "market.control")) return refuse("FORBIDDEN", "Your role may not do this.");
+    if (opening.has(control.type) && (await deps.results.isWaiting(deps.reader, marketId))) return resultWaits;
     await record(request, "asked", printed(control));
     const report = await deps.engine.control({ marketId, actor: actorOf(by), idempotencyKey, control });
     if (!report.ok) {
@@ -67,6 +75,7 @@ function printed(control: MarketControl): Json {
   switch (control.type) {
     case "open":
     case "resume":
+    case "giveBack":
       return { type: control.type };
     case "suspend":
       return { type: control.type, reason: control.reason };

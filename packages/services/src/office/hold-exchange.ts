@@ -34,7 +34,7 @@ export function createHoldExchange(deps: {
   return async ({ by, idempotencyKey, eventId, isHeld }: HoldExchange): Promise<ExchangeHeld> => {
     const control = isHeld
       ? ({ type: "suspend", reason: "every market of the event, by the trader" } as const)
-      : ({ type: "resume" } as const);
+      : ({ type: "giveBack" } as const);
     const ask = async (marketId: string): Promise<Outcome> => {
       try {
         const report = await deps.controlMarket({

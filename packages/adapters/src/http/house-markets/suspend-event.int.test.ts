@@ -46,8 +46,8 @@ beforeAll(async () => {
   registerHouseDesk(desk.officeApp, {
     reader,
     markets,
-    hold: house.createHoldHouseMarket({ run, markets }),
-    publishRates: house.createPublishRates({ run, markets }),
+    hold: house.createHoldHouseMarket({ run, markets, results }),
+    publishRates: house.createPublishRates({ run, markets, results }),
     ballRunning: house.createBallRunningByHand({ run, markets }),
     holdEvent: async (asked) => {
       if (isHouseBroken) throw new Error("the house's half is broken");
@@ -56,7 +56,7 @@ beforeAll(async () => {
     holdExchange: createHoldExchange({
       reader,
       reads: createOfficeReads(),
-      controlMarket: createControlMarket({ runner, audit, engine }),
+      controlMarket: createControlMarket({ runner, reader, audit, engine, results }),
       results,
     }),
     openFancy: house.createOpenFancy({ run, markets, templates: createTemplateStore() }),
@@ -131,8 +131,8 @@ test("[RATES-63] given back are those of the exchange that staff hold, and no ot
   controls.length = 0;
   expect((await ask(eventId, "release")).body).toEqual({ success: true, markets: 3, failed: [] });
   expect(controls.map(({ marketId, control }) => `${marketId} ${control.type}`).toSorted()).toEqual([
-    `${ids["A"]} resume`,
-    `${ids["C"]} resume`,
+    `${ids["A"]} giveBack`,
+    `${ids["C"]} giveBack`,
   ]);
 });
 

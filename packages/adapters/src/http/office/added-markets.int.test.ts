@@ -170,6 +170,18 @@ test("[HAND-13] in a feed's event what its feed makes is left to it, all else is
   expect(rows).toEqual([{ state: { home: 1 }, is_in_play: true }]);
 });
 
+test("[HAND-02] what belongs to a feed's match is not turned in play before that begins", async () => {
+  const cricket = await ofFeed("4");
+  const { market_id: marketId } = (await add(cricket, { kind: "INNINGS_RUNS", part: 2 })).body;
+  await desk.pool.query("update exchange_event set is_in_play = false where id = $1", [cricket]);
+  const turn = () => post(`/api/markets/${marketId}/turn-in-play`, { bet_delay_seconds: 0 });
+  await desk.pool.query("update exchange_market set start_at = now() + interval '1 hour' where id = $1", [marketId]);
+  expect(await turn()).toMatchObject({ status: 400, body: { reason: "NOT_STARTED" } });
+  expect(await rowOf(marketId)).toMatchObject({ is_in_play: false });
+  await desk.pool.query("update exchange_market set start_at = now() - interval '1 minute' where id = $1", [marketId]);
+  expect(await turn()).toMatchObject({ status: 200 });
+});
+
 test("[HAND-14] an event by hand gets another name, once and in the audit log; one of a feed, one that is over and a cashier are refused", async () => {
   const { event_id: eventId } = await makeEvent("cricket");
   const path = `/api/events/${eventId}/name`;

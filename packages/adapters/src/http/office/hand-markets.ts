@@ -53,6 +53,9 @@ const printEvent = (event: HandEvent): ResponseOf<typeof contract.readEvent> => 
   sides: [...event.sides],
 });
 
+/** It can't be taken back, and until then the match's feed does it. [HAND-02] */
+const notStarted = refuse("NOT_STARTED", "Its match has not begun. Its feed turns it in play when it does.");
+
 const x100 = (line: number): number => Math.round(line * 100);
 
 function wantedOf(body: BodyOf<typeof contract.addMarketTo>): WantedMarket {
@@ -97,14 +100,17 @@ export function registerHandMarkets(app: FastifyInstance, deps: HandMarketDeps):
   mount(app, contract.turnInPlay, async ({ params, body, staff, request, idempotencyKey }) => {
     const by = staffContext(staff, request);
     const marketId = params.id;
+    const [market] = await deps.reads.marketsById(deps.reader, [marketId]);
+    const event = market && (await deps.events.find(deps.reader, market.eventId));
+    const isByHand = event?.source === handSource;
+    if (event !== undefined && !isByHand && !event.isInPlay && market !== undefined && market.startAt > new Date())
+      return { refusal: notStarted };
     const control = { type: "turnInPlay", betDelayMs: body.bet_delay_seconds * 1_000 } as const;
     const report = await answeredByEngine(() => deps.controlMarket({ by, idempotencyKey, marketId, control }));
     if ("refusal" in report) return report;
     if (!report.ok) return { refusal: report };
-    const [market] = await deps.reads.marketsById(deps.reader, [marketId]);
-    const event = market && (await deps.events.find(deps.reader, market.eventId));
     // Of a feed's event the feed says how it stands.
-    if (event?.source === handSource)
+    if (event !== undefined && isByHand)
       await deps.catalogue.updateEventState(event.eventId, { isInPlay: true, isFinished: false, score: null });
     return { body: { success: true as const, market_id: marketId, version: report.version } };
   });

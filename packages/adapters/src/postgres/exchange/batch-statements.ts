@@ -60,7 +60,7 @@ const moveExposure = `
 
 const updateMarkets = `
   update exchange_market m set status = u.status, is_in_play = u.is_in_play = 1, bet_delay_ms = u.bet_delay_ms, version = u.version,
-    is_held = u.is_held = 1, is_reconciled = u.is_reconciled = 1, traded_volume_minor = u.traded, halt_reason = u.halt_reason
+    is_held = u.is_held > 0, is_held_over_suspension = u.is_held = 2, is_reconciled = u.is_reconciled = 1, traded_volume_minor = u.traded, halt_reason = u.halt_reason
   from unnest($1::text[], $2::text[], $3::int[], $4::int[], $5::bigint[], $6::int[], $7::int[], $8::bigint[], $9::text[])
     as u(id, status, is_in_play, bet_delay_ms, version, is_held, is_reconciled, traded, halt_reason)
   where m.id = u.id`;
@@ -169,7 +169,8 @@ const marketColumns: readonly Column<BatchRows["markets"][number]>[] = [
   integers((row) => (row.isInPlay ? 1 : 0)),
   integers((row) => row.betDelayMs),
   integers((row) => row.version),
-  integers((row) => (row.isHeld ? 1 : 0)),
+  // 2: held over a suspension.
+  integers((row) => (row.isHeldOverSuspension ? 2 : row.isHeld ? 1 : 0)),
   integers((row) => (row.isReconciled ? 1 : 0)),
   integers((row) => row.tradedVolumeMinor),
   texts((row) => row.haltReason),

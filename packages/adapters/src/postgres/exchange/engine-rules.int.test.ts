@@ -300,6 +300,36 @@ test("[ENG-26] what a trader suspended no feed resumes, whoever suspended first;
   expect(await by(feed, { type: "resume" })).toMatchObject({ ok: true });
 });
 
+test("[ENG-26] [RATES-63] given back a market is as it would be without the hold: suspended where its feed suspended it before or meanwhile, open where the feed would have resumed it; a restart keeps that", async () => {
+  const feed: Actor = { kind: "system", name: "feed" };
+  const trader: Actor = { kind: "staff", staffId: "1", role: "trader" };
+  const suspend: MarketControl = { type: "suspend", reason: "silence" };
+  type Steps = readonly (readonly [Actor, MarketControl])[];
+  const before: Steps = [
+    [feed, suspend],
+    [trader, suspend],
+  ];
+  const meanwhile: Steps = before.toReversed();
+  const never: Steps = [[trader, suspend]];
+  const resumed: Steps = [...before, [feed, { type: "resume" }]];
+  const stands = async (steps: Steps, restarts: boolean): Promise<unknown> => {
+    const marketId = await stage.exchange.createMarket();
+    const by = (actor: Actor, control: MarketControl) =>
+      stage.exchange.door.control({ marketId, actor, idempotencyKey: randomUUID(), control });
+    for (const [actor, control] of steps) await by(actor, control);
+    if (restarts) await stage.restart();
+    await by(trader, { type: "giveBack" });
+    const status = (await stage.exchange.door.image(marketId))?.definition?.status;
+    // The feed may do with it what it does without a hold, and staff open what they mean to.
+    expect(await by(feed, { type: "resume" })).toMatchObject({ ok: true });
+    return status;
+  };
+  for (const restarts of [false, true]) {
+    expect([await stands(before, restarts), await stands(meanwhile, restarts)]).toEqual(["SUSPENDED", "SUSPENDED"]);
+    expect([await stands(never, restarts), await stands(resumed, restarts)]).toEqual(["OPEN", "OPEN"]);
+  }
+});
+
 test("[ENG-28] with a passive delay a bet that meets nothing rests at once; one that meets another, and a fill-or-kill, wait and are then matched", async () => {
   const marketId = await stage.exchange.createMarket({ hasPassiveDelay: true });
   const [layer, backer] = [await stage.exchange.createPlayer(1_000), await stage.exchange.createPlayer(1_000)];

@@ -37,6 +37,7 @@ interface MarketRow extends LineColumns {
   settlement_revision: number;
   has_other_outcome: boolean;
   is_held: boolean;
+  is_held_over_suspension: boolean;
   halt_reason: string | null;
   has_price_band: boolean;
   start_moves: number;
@@ -186,6 +187,7 @@ export async function loadMarket(client: Queryable, marketId: string): Promise<S
     ...(market.minimum_payout_minor === null ? {} : { minimumPayoutMinor: market.minimum_payout_minor }),
     hasOtherOutcome: market.has_other_outcome,
     isHeld: market.is_held,
+    isHeldOverSuspension: market.is_held_over_suspension,
     haltReason: market.halt_reason,
     hasPriceBand: market.has_price_band,
     startMoves: market.start_moves,

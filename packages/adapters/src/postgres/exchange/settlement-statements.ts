@@ -29,7 +29,7 @@ const insertPostings = `
   order by u.place`;
 
 const closeMarket = `
-  update exchange_market set status = $2, is_in_play = $3 = '1', bet_delay_ms = $4, version = $5, settlement_revision = $6, is_held = false, halt_reason = null,
+  update exchange_market set status = $2, is_in_play = $3 = '1', bet_delay_ms = $4, version = $5, settlement_revision = $6, is_held = false, is_held_over_suspension = false, halt_reason = null,
     settled_at = to_timestamp($7::float8 / 1000)
   where id = $1 and settlement_revision = $6 - 1`;
 

@@ -46,12 +46,14 @@ test("[RATES-63] [ENG-26] suspended with all of its event, a market that was nev
   const { pool } = stage.database;
   const { eventId, openId, comingId } = await event();
   const reader = readerOf(pool);
+  const results = createResultStore();
   const controlMarket = createControlMarket({
     runner: createCommandRunner({ pool }),
     audit: createAuditStore(),
     engine: stage.exchange.door,
+    reader,
+    results,
   });
-  const results = createResultStore();
   const hold = createHoldExchange({ reader, reads: createOfficeReads(), controlMarket, results });
   const { rows } = await pool.query<{ id: bigint }>(
     "insert into staff (email, name, role, password_hash) values ($1, 'Trader', 'trader', 'x') returning id",

@@ -72,7 +72,7 @@ async function stage() {
     if (found === undefined) throw new Error("no such market");
     return found;
   };
-  const publish = createPublishRates({ run, markets });
+  const publish = createPublishRates({ run, markets, results: createResultStore() });
   return {
     eventId,
     offer,
@@ -98,7 +98,7 @@ async function stage() {
     hold: async (sourceKey: string, isHeld = true) => {
       const { marketId } = await of(sourceKey);
       const asked = { by: colleague, idempotencyKey: randomUUID(), marketId, reason: "back", isHeld };
-      return createHoldHouseMarket({ run, markets })(asked);
+      return createHoldHouseMarket({ run, markets, results: createResultStore() })(asked);
     },
     deedOf: async (sourceKey: string) => {
       const { marketId, version } = await of(sourceKey);

@@ -18,6 +18,7 @@ import { readerOf } from "../database/index.ts";
 import { createInboxStore } from "../inbox/index.ts";
 import { createHouseVoidText } from "./index.ts";
 import { actor, createStage, runsQuotes, type Stage } from "./test-support/house-stage.ts";
+import { createResultStore } from "../result-decisions/index.ts";
 
 let database: TestDatabase;
 let stage: Stage;
@@ -116,7 +117,7 @@ test("[RATES-66] when a match is over what a trader opened waits suspended, and 
       handler(tx, Object.assign(context, { note: () => undefined })),
     );
   const by = { staffId: null, email: "test", role: "trader", address: "", requestId: "" } as const;
-  const publish = createPublishRates({ run, markets: stage.markets });
+  const publish = createPublishRates({ run, markets: stage.markets, results: createResultStore() });
   const version = (await openOf(eventId))[0]?.version ?? 0;
   const { outcome } = await publish({ by, idempotencyKey: randomUUID(), marketId, version, quotes: runsQuotes });
   expect(outcome).toMatchObject({ ok: false, code: "EVENT_OVER" });

@@ -9,6 +9,7 @@ import { createTemplateStore } from "../market-templates/index.ts";
 import { createSettingsStore } from "../settings/index.ts";
 import { createAuditStore } from "../staff/index.ts";
 import { createHouseMarketStore } from "./index.ts";
+import { createResultStore } from "../result-decisions/index.ts";
 
 let database: TestDatabase;
 const markets = createHouseMarketStore();
@@ -59,7 +60,7 @@ test("[RATES-80] a Bookmaker and a Fancy with the trader's runners are opened in
   expect([...deeds.values()]).toMatchObject([{ kind: "OPENED", version: fancy?.version }]);
   expect(bookmaker?.commissionBasisPoints).toBeGreaterThan(0);
   const quotes = [1, 2, 3].map((line) => ({ line, forRate: 180, againstLine: line, againstRate: 220 }));
-  const publish = createPublishRates({ run: audited(), markets });
+  const publish = createPublishRates({ run: audited(), markets, results: createResultStore() });
   const marketId = fancy?.marketId ?? "";
   const version = fancy?.version ?? 0;
   const published = await publish({ by, idempotencyKey: randomUUID(), marketId, version, quotes });

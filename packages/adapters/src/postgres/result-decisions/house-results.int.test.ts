@@ -6,6 +6,7 @@ import { createInBangla } from "@maidan/core/sport-names";
 import {
   createDecideHouseMarket,
   createHoldHouseMarket,
+  createPublishRates,
   createLookAtVoidBets,
   createPreviewHouseMarket,
   createVoidHouseBets,
@@ -84,10 +85,16 @@ beforeAll(async () => {
   const { markets } = stage;
   const beforeAsking = createBeforeAsking({
     engine: stage.exchange.door,
-    controlMarket: createControlMarket({ runner, audit, engine: stage.exchange.door }),
+    controlMarket: createControlMarket({
+      runner,
+      reader: runner.reader,
+      audit,
+      engine: stage.exchange.door,
+      results: createResultStore(),
+    }),
     previewHouseMarket: createPreviewHouseMarket({ reader: runner.reader, markets }),
     lookAtVoidBets: createLookAtVoidBets({ reader: runner.reader, markets }),
-    holdHouseMarket: createHoldHouseMarket({ run, markets }),
+    holdHouseMarket: createHoldHouseMarket({ run, markets, results: createResultStore() }),
     lookAtBook: createLookAtBook({ reader: runner.reader, store: createCouponStore() }),
     holdBook: createHoldBook({ run, desk: createBookDeskStore() }),
   });
@@ -176,6 +183,24 @@ test("[RESULT-01] [RESULT-03] a result of a house market with much at stake wait
   const decided = await Promise.all(Array.from({ length: 4 }, () => approve(resultId, approver)));
   expect(decided.filter((answer) => "status" in answer)).toEqual([{ id: resultId, status: "done", note: null }]);
   expect(await cashOf(players)).toEqual(paidBy46);
+});
+
+test("[RESULT-11] [RATES-61] rates published, or the market given back, while its result waits open nothing; once that is refused they do", async () => {
+  const { marketId } = await muchAtStake();
+  const resultId = await asked(marketId, settled(46));
+  const desk = { run: deps.run, markets: stage.markets, results: deps.results };
+  const publish = async () => {
+    const market = await stage.markets.find(deps.reader, marketId);
+    const { version = 0, quotes = [] } = market ?? {};
+    const asking = { by: asker, idempotencyKey: randomUUID(), marketId, version, quotes, isLargeMoveConfirmed: true };
+    return (await createPublishRates(desk)(asking)).outcome;
+  };
+  const giveBack = () =>
+    createHoldHouseMarket(desk)({ by: asker, idempotencyKey: randomUUID(), marketId, reason: "on", isHeld: false });
+  expect(await publish()).toMatchObject({ ok: false, code: "RESULT_WAITING" });
+  expect((await giveBack()).outcome).toMatchObject({ ok: false, code: "RESULT_WAITING" });
+  await createRefuseResult(deps)({ by: approver, idempotencyKey: randomUUID(), resultId, reason: "not over yet" });
+  expect(await publish()).toMatchObject({ ok: true, value: { status: "OPEN" } });
 });
 
 test("[RESULT-01] a result by which the house could pay more than the set amount waits, however little is staked", async () => {

@@ -48,10 +48,16 @@ beforeAll(async () => {
     carryOut,
     ...createBeforeAsking({
       engine: exchange.door,
-      controlMarket: createControlMarket({ runner, audit, engine: exchange.door }),
+      controlMarket: createControlMarket({
+        runner,
+        reader: runner.reader,
+        audit,
+        engine: exchange.door,
+        results: createResultStore(),
+      }),
       previewHouseMarket: createPreviewHouseMarket({ reader: runner.reader, markets }),
       lookAtVoidBets: createLookAtVoidBets({ reader: runner.reader, markets }),
-      holdHouseMarket: createHoldHouseMarket({ run, markets }),
+      holdHouseMarket: createHoldHouseMarket({ run, markets, results: createResultStore() }),
       lookAtBook: createLookAtBook({ reader: runner.reader, store: createCouponStore() }),
       holdBook: createHoldBook({ run, desk: createBookDeskStore() }),
     }),
@@ -278,12 +284,18 @@ test("[RESULT-11] the market is suspended before a second person is asked: an en
   expect(await standingOf(marketId)).toEqual({ status: "SUSPENDED", is_held: true });
 });
 
-test("[RESULT-11] the same request again suspends nothing that staff have opened since", async () => {
+test("[RESULT-11] nobody opens a market whose result waits; once that is refused staff do, and the same request again suspends nothing that they have opened", async () => {
   const { marketId } = await matched(300_000);
   const idempotencyKey = randomUUID();
-  await named(marketId, { idempotencyKey });
-  const actor = { kind: "staff", staffId: trader(1).staffId ?? "0", role: "trader" } as const;
-  await exchange.door.control({ marketId, actor, idempotencyKey: randomUUID(), control: { type: "resume" } });
+  const first = await named(marketId, { idempotencyKey });
+  const { runner, reader, results } = deps;
+  const control = createControlMarket({ runner, reader, results, audit: createAuditStore(), engine: exchange.door });
+  const open = () => control({ by: trader(1), idempotencyKey: randomUUID(), marketId, control: { type: "resume" } });
+  expect(await open()).toMatchObject({ ok: false, code: "RESULT_WAITING" });
+  expect(await standingOf(marketId)).toEqual({ status: "SUSPENDED", is_held: true });
+  const resultId = first.ok ? (first.resultId ?? "") : "";
+  await createRefuseResult(deps)({ by: trader(1), idempotencyKey: randomUUID(), resultId, reason: "not yet" });
+  expect(await open()).toMatchObject({ ok: true });
   await named(marketId, { idempotencyKey });
   expect(await standingOf(marketId)).toEqual({ status: "OPEN", is_held: false });
 });

@@ -7,7 +7,7 @@ import type { OwnedMarket } from "./owned-market.ts";
 /** Changes of a market's state that belong in an ordinary batch. Settlements are batches of their own. */
 export type StatusControl = Extract<
   MarketControl,
-  { type: "open" | "suspend" | "resume" | "turnInPlay" | "moveStart" }
+  { type: "open" | "suspend" | "resume" | "giveBack" | "turnInPlay" | "moveStart" }
 >;
 type StatusCommand = Exclude<StatusControl, { type: "moveStart" }>;
 
@@ -55,9 +55,11 @@ function commandsFor(control: StatusCommand, market: OwnedMarket): MarketCommand
   switch (control.type) {
     case "open":
       return status === "INACTIVE" || status === "CLOSED" ? [{ type: "resume" }] : [];
+    case "giveBack":
+      return status === "SUSPENDED" && !market.hold.isOverSuspension ? [{ type: "resume" }] : [];
     case "resume":
       // One that was held before it was ever open is given back as it was: who opens it asks for that.
-      return status === "OPEN" || (status === "INACTIVE" && market.isHeld) ? [] : [{ type: "resume" }];
+      return status === "OPEN" || (status === "INACTIVE" && market.hold.isHeld) ? [] : [{ type: "resume" }];
     case "suspend":
       return status === "SUSPENDED" ? [] : [{ type: "suspend" }];
     case "turnInPlay": {
@@ -72,8 +74,25 @@ function commandsFor(control: StatusCommand, market: OwnedMarket): MarketCommand
 /** A suspension by staff holds the market until staff resume it: feeds can't, also when it was theirs that stood already. [ENG-26] */
 function isHeldAfter(control: StatusCommand, actor: Actor, market: OwnedMarket): boolean {
   if (control.type === "suspend" && control.isHeld === true) return true;
-  if (actor.kind !== "staff" || control.type === "turnInPlay") return market.isHeld;
+  if (actor.kind !== "staff" || control.type === "turnInPlay") return market.hold.isHeld;
   return control.type === "suspend";
+}
+
+interface Beneath {
+  readonly market: OwnedMarket;
+  readonly draft: BatchDraft;
+  readonly isByStaff: boolean;
+  /** As it was before the command. */
+  readonly wasHeld: boolean;
+  readonly wasSuspended: boolean;
+}
+
+/** Of a market that is held, whether it would be suspended without that: what others than staff ask of it meanwhile is kept in mind, and for a new hold what it was before. */
+function noteBeneath(control: StatusCommand, { market, draft, isByStaff, wasHeld, wasSuspended }: Beneath): void {
+  if (!market.hold.isHeld) return;
+  if (!wasHeld) market.holdOver(wasSuspended, draft);
+  else if (!isByStaff && control.type === "suspend" && control.isHeld !== true) market.holdOver(true, draft);
+  else if (!isByStaff && (control.type === "resume" || control.type === "open")) market.holdOver(false, draft);
 }
 
 /** What is asked of a market that is already so is done: nothing changes, and its version stays. */
@@ -87,14 +106,21 @@ export function changeStatus(
     market.moveStart({ startAtMs, eventStartAtMs }, moves, draft);
     return { ok: true, version: market.book.state.version, isReplay: false };
   }
+  const report = { ok: true, version: market.book.state.version, isReplay: false } as const;
+  // What suspended itself waits for a trader who looks at it. [LIMIT-05]
+  if (control.type === "giveBack" && (!market.hold.isHeld || market.hold.isHalt)) return report;
   const isHeld = isHeldAfter(control, actor, market);
+  const wasSuspended = market.book.state.status === "SUSPENDED";
+  const before = { market, draft, isByStaff: actor.kind === "staff", wasHeld: market.hold.isHeld, wasSuspended };
   if (isHeld && (control.type === "resume" || control.type === "open")) {
+    noteBeneath(control, before);
     return refuseControl("MARKET_HELD", "A trader holds this market suspended.");
   }
   for (const command of commandsFor(control, market)) {
     const answer = market.apply(command, draft);
     if (!answer.ok && answer.code !== "NO_ACTION_REQUIRED") return refuseWith(answer.code);
   }
-  if (isHeld !== market.isHeld) market.hold(isHeld, draft);
+  if (isHeld !== market.hold.isHeld) market.setHold(isHeld, draft);
+  noteBeneath(control, before);
   return { ok: true, version: market.book.state.version, isReplay: false };
 }

@@ -110,7 +110,7 @@ class Life {
     for (const { betId } of this.#market.openOrdersOf("1"))
       this.#market.apply({ type: "cancel", orderId: betId, accountId: 1 }, draft);
     this.#market.apply({ type: "resume" }, draft);
-    this.#market.hold(false, draft);
+    this.#market.setHold(false, draft);
     this.#keep(draft);
     this.#naive = { ...this.#naive, traded: [] };
   }

@@ -30,6 +30,7 @@ const storedMarket = (marketId: string, status: MarketStatus): StoredMarket => (
   currency: "BDT",
   minimumStakeMinor: 100n,
   isHeld: false,
+  isHeldOverSuspension: false,
   haltReason: null,
   hasPriceBand: false,
   hasOtherOutcome: false,

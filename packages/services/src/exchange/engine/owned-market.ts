@@ -15,6 +15,7 @@ import type { MarketRow, OrderRow, RunnerRow, StoredMarket } from "../engine-por
 import type { MarketDefinition, NamedWinners, PlaceInstruction } from "../ports.ts";
 import { definitionOf, startingPriceOf } from "./definition.ts";
 import type { BatchDraft } from "./draft.ts";
+import { MarketHold } from "./market-hold.ts";
 import { meetTogether } from "./meet-together.ts";
 import { OpenOrders } from "./open-orders.ts";
 import { isTooSmallToStart, termsOf, type OrderTerms } from "./order-terms.ts";
@@ -49,8 +50,7 @@ export class OwnedMarket {
   /** Prices far from what its runners are worth are refused, and suspend it. */
   readonly hasPriceBand: boolean;
   readonly prices = new PriceWatch();
-  #isHeld: boolean;
-  #haltReason: string | null;
+  readonly #hold: MarketHold;
   /** When the market came to be as it is now, as far as this engine saw. */
   #stateSinceMs = 0;
   /** Number of the last change that was published under this epoch. */
@@ -81,9 +81,8 @@ export class OwnedMarket {
     this.settlementRevision = stored.settlementRevision;
     this.isBeingPaid = stored.isBeingPaid;
     this.tradedVolumeMinor = stored.tradedVolumeMinor;
-    this.#isHeld = stored.isHeld;
+    this.#hold = new MarketHold(stored);
     this.hasPriceBand = stored.hasPriceBand;
-    this.#haltReason = stored.haltReason;
     this.#static = stored.definition;
     this.#startMoves = stored.startMoves;
     this.#spec = specOf(stored);
@@ -151,13 +150,16 @@ export class OwnedMarket {
     return this.book.state.settlement;
   }
 
-  /** Suspended by staff, and only staff may resume it. */
-  get isHeld(): boolean {
-    return this.#isHeld;
+  get hold(): Pick<MarketHold, "isHeld" | "isOverSuspension" | "isHalt"> {
+    return this.#hold;
   }
-  hold(isHeld: boolean, draft: BatchDraft): void {
-    this.#isHeld = isHeld;
-    if (!isHeld) this.#haltReason = null;
+  setHold(isHeld: boolean, draft: BatchDraft): void {
+    this.#hold.set(isHeld);
+    draft.touch(this).isDefinitionChanged = true;
+  }
+  holdOver(isSuspension: boolean, draft: BatchDraft): void {
+    if (isSuspension === this.#hold.isOverSuspension) return;
+    this.#hold.setOver(isSuspension);
     draft.touch(this).isDefinitionChanged = true;
   }
 
@@ -174,8 +176,7 @@ export class OwnedMarket {
   halt(reason: string, draft: BatchDraft): void {
     const answer = this.apply({ type: "suspend" }, draft);
     if (!answer.ok) throw new Error(`the book refused to halt: ${answer.code}`);
-    this.#isHeld = true;
-    this.#haltReason = reason;
+    this.#hold.halt(reason);
     draft.touch(this).isHalted = true;
   }
 
@@ -252,8 +253,7 @@ export class OwnedMarket {
       isInPlay,
       betDelayMs,
       version,
-      isHeld: this.#isHeld,
-      haltReason: this.#haltReason,
+      ...this.#hold.row,
       isReconciled: this.book.state.startingPrices !== undefined,
       tradedVolumeMinor: this.tradedVolumeMinor,
     };

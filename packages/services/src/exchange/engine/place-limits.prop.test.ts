@@ -179,7 +179,7 @@ class Life {
       for (const { betId } of this.market.openOrdersOf(playerId))
         this.market.apply({ type: "cancel", orderId: betId, accountId: Number(playerId) }, draft);
     this.market.apply({ type: "resume" }, draft);
-    this.market.hold(false, draft);
+    this.market.setHold(false, draft);
     this.#keep(draft);
     this.#naive = { ...this.#naive, traded: [], version: this.market.definition.version };
   }

@@ -241,7 +241,7 @@ async function startOfficeSide(parts: Parts, engine: OfficeEngine): Promise<Fast
     forgetAuthenticator: staff.createForgetAuthenticator(staffDeps),
     changeOwnPassword: staff.createChangeOwnPassword(staffDeps),
   });
-  const controlMarket = office.createControlMarket({ ...parts, engine });
+  const controlMarket = office.createControlMarket({ ...parts, engine, results: createResultStore() });
   registerResults(app, { ...parts, controlMarket });
   registerByHand(app, { ...parts, engine, controlMarket });
   const desk = { ...parts, ...parts.stores, openTurnover: turnover.createOpenTurnover({ ...parts, ...parts.stores }) };

@@ -31,7 +31,7 @@ export function stageResults(stage: Stage, fourEyesAboveMinor: () => bigint) {
   const run = createRunAudited({ runner, audit });
   const finish = createFinishHouseSettlement({ runner, markets, newKey: randomUUID });
   const decide = createDecideHouseMarket({ run, markets, finish });
-  const controlMarket = createControlMarket({ runner, audit, engine });
+  const controlMarket = createControlMarket({ runner, reader, audit, engine, results: createResultStore() });
   const carryOut: CarryOutResult = async ({ by, idempotencyKey, marketId, wanted, seenRevision }) => {
     if (!marketId.startsWith(housePrefix))
       return controlMarket({ by, idempotencyKey, marketId, control: controlOf({ wanted, seenRevision }) });
@@ -52,7 +52,7 @@ export function stageResults(stage: Stage, fourEyesAboveMinor: () => bigint) {
       controlMarket,
       previewHouseMarket: createPreviewHouseMarket({ reader, markets }),
       lookAtVoidBets: createLookAtVoidBets({ reader, markets }),
-      holdHouseMarket: createHoldHouseMarket({ run, markets }),
+      holdHouseMarket: createHoldHouseMarket({ run, markets, results: createResultStore() }),
       lookAtBook: createLookAtBook({ reader, store: createCouponStore() }),
       holdBook: createHoldBook({ run, desk: createBookDeskStore() }),
     }),

@@ -24,6 +24,7 @@ import { createTestExchange, type TestExchange } from "../../exchange/test-suppo
 import { createInboxStore } from "../../inbox/index.ts";
 import { createLedgerStore } from "../../ledger/index.ts";
 import { createHouseMarketStore, createHouseVoidText, houseMarketInvariants } from "../index.ts";
+import { createResultStore } from "../../result-decisions/index.ts";
 
 export const actor = { kind: "system", name: "test" } as const;
 const limits = {
@@ -106,7 +107,7 @@ export function createStage({ pool, url }: TestDatabase) {
     runner.run({ kind, actor, idempotencyKey, content }, (tx, context) =>
       handler(tx, Object.assign(context, { note: () => undefined })),
     );
-  const hold = createHoldHouseMarket({ run, markets });
+  const hold = createHoldHouseMarket({ run, markets, results: createResultStore() });
   const by = { staffId: null, email: "test", role: "trader", address: "", requestId: "" } as const;
   const letters = {
     inbox: createInbox({ inbox: createInboxStore() }),

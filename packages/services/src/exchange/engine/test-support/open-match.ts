@@ -32,6 +32,7 @@ export function openMatch(
     currency: "BDT",
     minimumStakeMinor: 1_000n,
     isHeld: false,
+    isHeldOverSuspension: false,
     haltReason: null,
     hasPriceBand: true,
     hasOtherOutcome: false,
