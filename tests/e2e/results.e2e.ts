@@ -140,7 +140,7 @@ test("[RATES-25] [RATES-72] a dead heat of a Bookmaker is looked at by its share
   await expect.poll(() => cashOf(login.token)).toBe("950.00");
 });
 
-test("[CONSOLE-05] [RATES-72] [RESULT-03] [RESULT-06] at the console a Bookmaker is settled as a dead heat, and a second person reads that it is one, by the same figures, at a phone's width in both languages", async ({
+test("[CONSOLE-05] [RATES-72] [RESULT-03] [RESULT-06] [RESULT-11] at the console a Bookmaker is settled as a dead heat, and a second person reads that it is one, by the same figures, at a phone's width in both languages", async ({
   browser,
 }) => {
   const name = "Madhupur v Dhanbari, results";
@@ -167,6 +167,7 @@ test("[CONSOLE-05] [RATES-72] [RESULT-03] [RESULT-06] at the console a Bookmaker
   await expectNarrow(desk);
   await ask.click();
   await expect(desk.getByText("A second person decides")).toBeVisible();
+  await expect(rowOf(desk, on.id)).toContainText("a result waits for a second person");
   expect(await cashOf(login.token)).toBe("0.00");
   const deciding = await approval(browser, name);
   const second = deciding.page();

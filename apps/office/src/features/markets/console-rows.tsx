@@ -11,6 +11,7 @@ import { houseText } from "./house-text.ts";
 import { switchOf } from "./market.ts";
 import { LastDeed } from "./overtaken.tsx";
 import { marketText } from "./text.ts";
+import { WaitsBadge } from "./waits-badge.tsx";
 
 /** A market of the console: of the exchange, or Bookmaker or Fancy of the house. */
 export type ConsoleRow =
@@ -47,6 +48,7 @@ function ExchangeBadges({ market }: { market: WatchedMarket }): ReactNode {
       <Badge tone={tone}>{words[market.status]}</Badge>
       {market.is_in_play && <Badge tone="won">{words.inPlay}</Badge>}
       <HeldBadge market={market} />
+      <WaitsBadge market={market} />
     </>
   );
 }
@@ -60,6 +62,7 @@ function HouseBadges({ market }: { market: HouseDeskMarket }): ReactNode {
         {house[market.status]}
       </Badge>
       {market.is_held && <Badge tone="alert">{house.held}</Badge>}
+      <WaitsBadge market={market} />
       {market.is_by_hand && <Badge tone="accent">{text.byHand}</Badge>}
     </>
   );

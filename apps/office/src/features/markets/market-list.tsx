@@ -28,6 +28,7 @@ import { removalText } from "./removal-text.ts";
 import { fullName, isVoid, switchOf, type Market } from "./market.ts";
 import { SettleMarket, VoidMarket } from "./settle.tsx";
 import { marketText } from "./text.ts";
+import { WaitsBadge } from "./waits-badge.tsx";
 
 /** A trader must see a suspension by the feed at once. */
 const refreshMs = 2_000;
@@ -179,6 +180,7 @@ function Status({ market }: { market: Market }): ReactNode {
       <Badge tone={tones[market.status]}>{text[market.status]}</Badge>
       {isVoid(market) && <Badge>{text.isVoid}</Badge>}
       <HeldBadge market={market} />
+      <WaitsBadge market={market} />
       {market.is_in_play && market.status !== "CLOSED" && <Badge tone="won">{text.inPlay}</Badge>}
       {market.bet_delay_ms > 0 && market.status !== "CLOSED" && (
         <span className="text-xs text-muted">{text.delay({ seconds: shown(market.bet_delay_ms / 1000) })}</span>

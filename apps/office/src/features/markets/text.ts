@@ -31,6 +31,7 @@ export const marketText = catalogue(
     OPEN: "open",
     SUSPENDED: "suspended",
     held: "held by staff",
+    resultWaits: "a result waits for a second person",
     halted: (values: { readonly runner: string; readonly price: string; readonly before: string }) =>
       `suspended by itself: ${values.runner} at ${values.price} after ${values.before}`,
     haltedAtLine: (values: { readonly line: string; readonly before: string }) =>
@@ -106,6 +107,7 @@ export const marketText = catalogue(
     OPEN: "খোলা",
     SUSPENDED: "স্থগিত",
     held: "কর্মীর হাতে",
+    resultWaits: "ফলাফল দ্বিতীয় একজনের অপেক্ষায়",
     halted: (values) => `নিজে থেকে স্থগিত: ${values.before}-এর পর ${values.runner} ${values.price} দরে`,
     haltedAtLine: (values) => `নিজে থেকে স্থগিত: ${values.before} লাইনের পর ${values.line} লাইনে বেট মিলেছে`,
     hold: "ধরে রাখুন",
