@@ -80,5 +80,6 @@ export function resultOf(spec: MarketSpec, { winners, deadHeat = [] }: NamedWinn
   return { winners: inOrder(winners), deadHeat: { selectionIds: inOrder(deadHeat), places } };
 }
 
-const isSameResult = (one: MarketResult, other: MarketResult): boolean =>
+/** Whether a market that has the one result would have no other by the second. */
+export const isSameResult = (one: MarketResult, other: MarketResult): boolean =>
   JSON.stringify([one.winners, one.deadHeat ?? null]) === JSON.stringify([other.winners, other.deadHeat ?? null]);

@@ -75,6 +75,8 @@ export function createCorrectEnd({ actions, nameResult, log }: CorrectEndDeps) {
       return;
     }
     const { code, message } = named;
+    // It has that result: a repeated correction has nothing to do.
+    if (code === "NO_CHANGE") return;
     if (code === "SETTLEMENT_UNDER_WAY" || code === "SERVICE_UNAVAILABLE")
       throw new Error(`another result of ${marketId}: ${message}`);
     log.warn({ sourceId, marketId, code, reason: message }, "the market refused the corrected end");

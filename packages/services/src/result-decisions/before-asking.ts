@@ -55,6 +55,8 @@ function wishOf(named: string, wanted: WantedResult): Parameters<ReturnType<type
   throw new Error("a market of the sportsbook is not settled so");
 }
 
+const alreadySettled = refuse("MARKET_ALREADY_SETTLED", "The market is settled already.");
+
 async function refusalByEngine(
   engine: Pick<ExchangeEngine, "previewSettlement" | "previewRemoval">,
   marketId: string,
@@ -65,14 +67,15 @@ async function refusalByEngine(
     else if (wanted.action === "void") await engine.previewSettlement({ marketId, isVoid: true });
     else if ("winners" in wanted) {
       const { isAgain } = await engine.previewSettlement({ marketId, ...wanted });
-      if (isAgain && wanted.action === "settle")
-        return refuse("MARKET_ALREADY_SETTLED", "The market is settled already.");
+      if (isAgain && wanted.action === "settle") return alreadySettled;
       if (!isAgain && wanted.action === "resettle")
         return refuse("MARKET_NOT_SETTLED", "The market has not been settled yet.");
     }
     return undefined;
   } catch (error) {
-    if (error instanceof PreviewRefused) return { ok: false, code: error.code, message: error.message };
-    throw error;
+    if (!(error instanceof PreviewRefused)) throw error;
+    // A first result of a market that has it is told as any first result of a settled market is. [RESULT-10]
+    if (error.code === "NO_CHANGE" && wanted.action === "settle") return alreadySettled;
+    return { ok: false, code: error.code, message: error.message };
   }
 }

@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import type { MarketControl } from "@maidan/services/exchange";
 import { expect, test } from "vitest";
 import { exchangePerFile } from "./test-support/exchange-per-file.ts";
 
@@ -69,4 +71,27 @@ test("[SETTLE-17] a void's preview tells what is freed of a market that is open,
   // A result may follow: it pays from nothing again.
   const next = await stage.exchange.door.previewSettlement({ marketId, winners: [2] });
   expect(next).toMatchObject({ isAgain: true, givenMinor: 9_500n, takenMinor: 10_000n });
+});
+
+test("[SETTLE-18] a person who gives a market the result that it has is refused, in the preview too, and a feed that says it once more is not", async () => {
+  const { marketId, backer } = await matched();
+  const staff = { kind: "staff", staffId: "1", role: "trader" } as const;
+  const byHand = (control: MarketControl) =>
+    stage.exchange.door.control({ marketId, actor: staff, idempotencyKey: randomUUID(), control });
+  const noChange = { code: "NO_CHANGE", message: "That is its result already." };
+  const same = { type: "resettle", winners: [1], reason: "once more" } as const;
+  await settle(marketId, 1);
+  const cash = await cashOf(backer);
+  expect(await byHand(same)).toMatchObject({ ok: false, ...noChange });
+  await expect(stage.exchange.door.previewSettlement({ marketId, winners: [1] })).rejects.toMatchObject(noChange);
+  expect(await stage.exchange.control(marketId, same)).toMatchObject({ ok: true });
+  expect(await cashOf(backer)).toBe(cash);
+  const nobody = { type: "void", reason: "rain" } as const;
+  expect(await byHand(nobody)).toMatchObject({ ok: true });
+  expect(await byHand(nobody)).toMatchObject({ ok: false, ...noChange });
+  await expect(stage.exchange.door.previewSettlement({ marketId, isVoid: true })).rejects.toMatchObject(noChange);
+  expect(await stage.exchange.control(marketId, nobody)).toMatchObject({ ok: true });
+  // What was void gets the result that it had before.
+  expect(await byHand(same)).toMatchObject({ ok: true });
+  expect(await cashOf(backer)).toBe(cash);
 });

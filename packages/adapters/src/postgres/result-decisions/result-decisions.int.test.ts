@@ -321,7 +321,13 @@ test("[RESULT-11] nobody is asked to approve what the market would refuse: it is
   expect(await named(marketId, { wanted: again })).toMatchObject({ ok: false, code: "MARKET_NOT_SETTLED" });
   const { marketId: settled } = await matched(300_000);
   await exchange.control(settled, { type: "settle", winners: [2], reason: "the feed" });
-  expect(await named(settled)).toMatchObject({ ok: false, code: "MARKET_ALREADY_SETTLED" });
+  for (const winner of [1, 2])
+    expect(await named(settled, { wanted: { ...wanted, winners: [winner] } })).toMatchObject({
+      ok: false,
+      code: "MARKET_ALREADY_SETTLED",
+    });
+  const same = { ...again, winners: [2] };
+  expect(await named(settled, { wanted: same })).toMatchObject({ ok: false, code: "NO_CHANGE" });
   expect(await deps.results.isWaiting(deps.reader, marketId)).toBe(false);
   expect(await standingOf(marketId)).toEqual({ status: "OPEN", is_held: false });
 });

@@ -1,3 +1,4 @@
+import { isSameResult } from "@maidan/core/exchange";
 import {
   housePlayerId,
   previewedPlayer,
@@ -9,7 +10,7 @@ import {
 import type { PreviewRequest, SettlementPreview } from "../ports.ts";
 import { ImpossibleSettlement, refuseWith } from "./control.ts";
 import type { OwnedMarket } from "./owned-market.ts";
-import { underWay } from "./settle.ts";
+import { noChange, underWay } from "./settle.ts";
 
 /** By what the market would be settled. Throws `ImpossibleSettlement` where a settlement would be refused. [SETTLE-03] */
 export function previewRules(
@@ -20,9 +21,15 @@ export function previewRules(
   if (market.isBeingPaid) throw new ImpossibleSettlement(underWay);
   const { definition, settlementRevision: revision } = market;
   const isAgain = market.settlement !== "UNSETTLED";
-  if ("isVoid" in request) return { rules: { definition, verdict: { type: "void" } }, isAgain, revision };
+  if ("isVoid" in request) {
+    if (market.settlement === "VOIDED") throw new ImpossibleSettlement(noChange);
+    return { rules: { definition, verdict: { type: "void" } }, isAgain, revision };
+  }
   if (!market.mayWin(request)) throw new ImpossibleSettlement(refuseWith("INVALID_WINNERS"));
-  return { rules: { definition, verdict: { type: "winners", ...market.verdictOf(request) } }, isAgain, revision };
+  const verdict = market.verdictOf(request);
+  if (market.settlement === "SETTLED" && isSameResult(market.book.state, verdict))
+    throw new ImpossibleSettlement(noChange);
+  return { rules: { definition, verdict: { type: "winners", ...verdict } }, isAgain, revision };
 }
 
 /** A plan as a trader sees it before it is carried out. */

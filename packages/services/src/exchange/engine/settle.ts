@@ -33,6 +33,9 @@ export const underWay = refuseControl(
   "This market's players are being paid. Try again when it is done.",
 );
 
+/** A person who settles a market by the result that it has, or makes a void one void, hears so, as of a market of the house. [SETTLE-18] */
+export const noChange = refuseControl("NO_CHANGE", "That is its result already.");
+
 export interface SettleInput {
   readonly work: ControlWork;
   readonly control: SettlementControl;
@@ -65,7 +68,8 @@ export function settle(input: SettleInput): Settled {
   const answer = market.apply(control.type === "void" ? { type: "void" } : winnersCommand(control), draft);
   if (!answer.ok && answer.code !== "NO_ACTION_REQUIRED") return { type: "refused", report: refuseWith(answer.code) };
   const report: ControlReport = { ok: true, version: market.book.state.version, isReplay: false };
-  if (!answer.ok) return { type: "refused", report };
+  // A feed that says the same once more has what it asks for. [SETTLE-18]
+  if (!answer.ok) return { type: "refused", report: input.work.request.actor.kind === "staff" ? noChange : report };
   const plan = planOf(input);
   const players = plan.payments.map((payment) => payment.playerId).filter((playerId) => playerId !== housePlayerId);
   const rows = settlementRows(input, { plan, report, players });
