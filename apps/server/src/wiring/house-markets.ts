@@ -54,11 +54,12 @@ export function wireHouseMarkets(platform: Platform): void {
   registerHouseDesk(officeApp, {
     reader,
     markets,
+    // The office's wiring comes later, and has what this and the exchange's part need.
+    hasEvent: (...asked) => platform.use("officeReads").hasEvent(...asked),
     hold: createHoldHouseMarket({ run, markets, results }),
     publishRates: createPublishRates({ run, markets, results }),
     ballRunning: createBallRunningByHand({ run, markets }),
     holdEvent: createHoldEvent({ run, markets, results }),
-    // The office's wiring comes later, and has what this needs.
     holdExchange: (asked) =>
       createHoldExchange({
         reader,

@@ -245,6 +245,7 @@ export interface OfficeReads {
     query: Page & { readonly eventId?: string; readonly isWaiting?: boolean },
   ): Promise<PageOf<MarketView>>;
   marketsById(reader: Reader, marketIds: readonly string[]): Promise<readonly MarketView[]>;
+  hasEvent(reader: Reader, eventId: string): Promise<boolean>;
   /** All of the event that aren't closed: what acts on every one of them leaves none to another page. */
   openMarkets(reader: Reader, eventId: string): Promise<readonly MarketView[]>;
   /** Of the event's exchange markets that aren't closed; without those of lines in which nobody has bet. */

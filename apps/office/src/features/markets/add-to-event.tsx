@@ -7,6 +7,7 @@ import {
   api,
   ask,
   DecisionDialog,
+  Failure,
   Field,
   NumberField,
   Select,
@@ -30,9 +31,22 @@ import { addedText } from "./added-text.ts";
 import { AcrossChoice, CurrencyChoice } from "./by-hand.tsx";
 import { handText } from "./hand-text.ts";
 
+const eventQuery = (eventId: string) => ({
+  queryKey: ["event", eventId],
+  queryFn: () => ask(readEvent, { params: { id: eventId } }),
+});
+
 /** The event that is looked at; undefined until it is read. */
 export function useEvent(eventId: string): EventRead | undefined {
-  return useQuery({ queryKey: ["event", eventId], queryFn: () => ask(readEvent, { params: { id: eventId } }) }).data;
+  return useQuery(eventQuery(eventId)).data;
+}
+
+/** That there is no such event; undefined where there is one, or nothing is known. [CONSOLE-11] */
+export function useNoEvent(eventId: string): Failure | undefined {
+  const { error } = useQuery(eventQuery(eventId));
+  return error instanceof Failure && error.error.kind === "refused" && error.error.code === "NOT_FOUND"
+    ? error
+    : undefined;
 }
 
 /** The button and its dialog: a further market of the exchange in this event. [HAND-10] */

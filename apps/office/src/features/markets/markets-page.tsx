@@ -1,10 +1,10 @@
 import { useText } from "@maidan/ui/language";
-import { Loading, Skeleton } from "@maidan/ui/layout";
+import { EmptyState, Loading, Skeleton } from "@maidan/ui/layout";
 import { lazyRouteComponent, Link } from "@tanstack/react-router";
 import { Suspense, useEffect, useState, type ReactNode } from "react";
-import { Choices, Fold, RoomHead, useMay } from "../../shell/index.ts";
+import { Choices, Fold, RoomHead, useErrorText, useMay } from "../../shell/index.ts";
 import { consoleText } from "./console-text.ts";
-import { AddMarketTo } from "./add-to-event.tsx";
+import { AddMarketTo, useNoEvent } from "./add-to-event.tsx";
 import { AddMarket } from "./by-hand.tsx";
 import { EventDirectory } from "./event-directory.tsx";
 import { HouseMarkets } from "./house-markets.tsx";
@@ -64,8 +64,8 @@ export function MarketsPage({ eventId }: { eventId: string | undefined }): React
         {tab === "templates" && <TemplatesTab />}
         {(tab === "markets" || tab === "console") && (
           <BesideEvents eventId={eventId}>
-            {tab === "console" && <MarketConsole eventId={eventId} />}
-            {tab === "markets" && (eventId === undefined ? <Waiting /> : <EventMarkets eventId={eventId} />)}
+            {eventId === undefined && (tab === "console" ? <MarketConsole eventId={undefined} /> : <Waiting />)}
+            {eventId !== undefined && <OfEvent eventId={eventId} tab={tab} />}
           </BesideEvents>
         )}
       </Suspense>
@@ -97,6 +97,15 @@ function BesideEvents({ eventId, children }: { eventId: string | undefined; chil
       <div className="min-w-0">{children}</div>
     </div>
   );
+}
+
+/** One that isn't there has nothing to be controlled. [CONSOLE-11] */
+function OfEvent({ eventId, tab }: { eventId: string; tab: "markets" | "console" }): ReactNode {
+  const text = useText(marketText);
+  const said = useErrorText();
+  const failure = useNoEvent(eventId);
+  if (failure !== undefined) return <EmptyState title={said(failure.error)} hint={text.noEventHint} />;
+  return tab === "console" ? <MarketConsole eventId={eventId} /> : <EventMarkets eventId={eventId} />;
 }
 
 function EventMarkets({ eventId }: { eventId: string }): ReactNode {

@@ -2,7 +2,7 @@ import * as contract from "@maidan/contract/http/house-markets";
 import type { BodyOf } from "@maidan/contract/http/route";
 import { decisiveOutcomes, loseMinor, winMinor } from "@maidan/core/house-markets";
 import { parseDecimal, toDecimal } from "@maidan/core/money";
-import type { Reader, Refusal } from "@maidan/services/command";
+import { refuse, type Reader, type Refusal } from "@maidan/services/command";
 import {
   liabilityMinor,
   playersMinor,
@@ -20,7 +20,7 @@ import {
   type StaffDeed,
   type NamedHouseBet,
 } from "@maidan/services/house-markets";
-import type { createHoldExchange } from "@maidan/services/office";
+import type { createHoldExchange, OfficeReads } from "@maidan/services/office";
 import type { FastifyInstance } from "fastify";
 import { answerOf } from "../answer/index.ts";
 import { mount } from "../server/index.ts";
@@ -105,6 +105,7 @@ const printBet = (bet: NamedHouseBet): contract.HouseBetItem => ({
 export interface HouseDeskRouteDeps {
   readonly reader: Reader;
   readonly markets: HouseMarketStore;
+  readonly hasEvent: OfficeReads["hasEvent"];
   readonly hold: ReturnType<typeof createHoldHouseMarket>;
   readonly publishRates: ReturnType<typeof createPublishRates>;
   readonly ballRunning: ReturnType<typeof createBallRunningByHand>;
@@ -127,6 +128,8 @@ export function registerHouseDesk(app: FastifyInstance, deps: HouseDeskRouteDeps
     const closed =
       query.state === "open" ? { markets: [], nextCursor: null } : await deps.markets.closedOf(deps.reader, at);
     const markets = [...open, ...closed.markets];
+    if (markets.length === 0 && !(await deps.hasEvent(deps.reader, eventId)))
+      return { refusal: refuse("NOT_FOUND", "There is no such event.") };
     const ids = markets.map(({ marketId }) => marketId);
     const totals = await deps.markets.totalsOf(deps.reader, ids);
     const deeds = await deps.markets.deedsOf(deps.reader, ids);

@@ -46,6 +46,7 @@ beforeAll(async () => {
   registerHouseDesk(desk.officeApp, {
     reader,
     markets,
+    hasEvent: (...asked) => createOfficeReads().hasEvent(...asked),
     hold: house.createHoldHouseMarket({ run, markets, results }),
     publishRates: house.createPublishRates({ run, markets, results }),
     ballRunning: house.createBallRunningByHand({ run, markets }),
@@ -247,4 +248,16 @@ test("[OFFICE-01] an event's list has the open markets, then closed ones page by
   expect(titles(first)).toEqual(["Bookmaker", "c", "b"]);
   const second = await read(`?limit=2&cursor=${first.next_cursor}`);
   expect([titles(second), second.next_cursor]).toEqual([["a"], null]);
+});
+
+test("[CONSOLE-11] an event that isn't there has no console and no markets of the house: both answer NOT_FOUND, and an empty one has none", async () => {
+  const look = async (eventId: string, what: string): Promise<[number, string]> => {
+    const { status, body } = await desk.office("GET", `/api/events/${eventId}/${what}`, { token });
+    return [status, body.message ?? ""];
+  };
+  for (const what of ["console", "house-markets"])
+    expect(await look("99999999", what)).toEqual([404, "There is no such event."]);
+  const { eventId } = await makeEvent({});
+  await desk.pool.query("delete from house_market where event_id = $1", [eventId]);
+  for (const what of ["console", "house-markets"]) expect(await look(eventId, what)).toEqual([200, ""]);
 });

@@ -1,7 +1,7 @@
 import * as contract from "@maidan/contract/http/office";
 import type { ResponseOf } from "@maidan/contract/http/route";
 import { toDecimal } from "@maidan/core/money";
-import type { Reader } from "@maidan/services/command";
+import { refuse, type Reader } from "@maidan/services/command";
 import type { FeedPulse, FeedPulses } from "@maidan/services/feeds";
 import type { MarketOutcomes, MarketView, OfficeReads } from "@maidan/services/office";
 import type { FastifyInstance } from "fastify";
@@ -9,7 +9,7 @@ import { mount } from "../server/index.ts";
 
 export interface ConsoleRoomDeps {
   readonly reader: Reader;
-  readonly reads: Pick<OfficeReads, "openMarkets" | "outcomes">;
+  readonly reads: Pick<OfficeReads, "openMarkets" | "outcomes" | "hasEvent">;
   readonly pulses: FeedPulses;
 }
 
@@ -22,6 +22,9 @@ export function registerConsoleRoom(app: FastifyInstance, { reader, reads, pulse
       reads.outcomes(reader, eventId),
       pulses.of(reader, [eventId]),
     ]);
+    // Asked only where nothing came, for this is read again and again.
+    if (markets.length === 0 && !(await reads.hasEvent(reader, eventId)))
+      return { refusal: refuse("NOT_FOUND", "There is no such event.") };
     const figures = new Map(outcomes.map((of) => [of.marketId, of]));
     return {
       body: {

@@ -5,7 +5,7 @@ export { createStartMoveStore } from "./start-moves.ts";
 import type { OfficeReads } from "@maidan/services/office";
 import { deposit, depositCounts, deposits } from "./deposits.ts";
 import { ewalletRequests } from "./ewallet-requests.ts";
-import { events, markets, marketsById, openMarkets } from "./markets.ts";
+import { events, hasEvent, markets, marketsById, openMarkets } from "./markets.ts";
 import { outcomes } from "./outcomes.ts";
 import { unclaimedLines } from "./unclaimed-lines.ts";
 import { bets, usernames } from "./players.ts";
@@ -26,6 +26,7 @@ export function createOfficeReads(): OfficeReads {
     events,
     markets,
     marketsById,
+    hasEvent,
     openMarkets,
     outcomes,
   };

@@ -123,6 +123,11 @@ export const marketsById: OfficeReads["marketsById"] = async (reader, marketIds)
   return rows.map(marketOf);
 };
 
+export const hasEvent: OfficeReads["hasEvent"] = async (reader, eventId) => {
+  const { rowCount } = await queryableOf(reader).query("select from exchange_event where id = $1", [eventId]);
+  return rowCount === 1;
+};
+
 export const openMarkets: OfficeReads["openMarkets"] = async (reader, eventId) => {
   const { rows } = await queryableOf(reader).query<MarketRow>(
     `${selectMarkets} where m.event_id = $1 and m.status <> 'CLOSED' order by ${placeOf("m")}`,
