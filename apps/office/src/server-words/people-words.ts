@@ -23,6 +23,8 @@ export const peopleSentences: Readonly<Record<string, string>> = {
   "Nothing keeps this player from logging in.": "এই খেলোয়াড়ের লগইনে কোনো বাধা নেই।",
   "An amount has at most two decimals and is not below what is allowed.":
     "টাকার অঙ্কে সর্বোচ্চ দুই দশমিক থাকে, এবং তা অনুমোদিত সীমার নিচে নয়।",
+  "There is no such sport.": "এমন কোনো খেলা নেই।",
+  "There is no such type of market.": "এমন কোনো ধরনের মার্কেট নেই।",
   "A band is 0, or from 110 percent on.": "দরের সীমা ০, অথবা ১১০ শতাংশ থেকে।",
   "Silence, and what is bounded in an event or a sport, stand for a sport, not for one type of market.":
     "ফিডের নীরবতা, আর ইভেন্ট বা খেলার যেকোনো সীমা, পুরো খেলার জন্য, এক ধরনের মার্কেটের জন্য নয়।",

@@ -93,6 +93,8 @@ function ChangeLimits(props: DecisionProps & { playerId: string; allowed: Allowe
     Object.fromEntries(allowed.stakes.map((stake) => [stake.type, stake.stake_max])),
   );
   const [reason, setReason] = useState("");
+  // A refusal names a stake by its place in what was sent then, and stays while the fields change.
+  const [refusable, setRefusable] = useState<readonly string[]>([]);
   const asked = [...new Set([...types, ...Object.keys(stakes)])];
   const sent = asked.flatMap((type) => {
     const typedStake = (stakes[type] ?? "").trim();
@@ -106,14 +108,17 @@ function ChangeLimits(props: DecisionProps & { playerId: string; allowed: Allowe
       action={text.save}
       isBlocked={reason.trim() === ""}
       input={{ exposure_max: exposure.trim() === "" ? null : exposure.trim(), stakes: sent, reason: reason.trim() }}
-      send={(body, idempotencyKey) => api.call(setPlayerLimits, { params: { id: playerId }, body, idempotencyKey })}
+      send={(body, idempotencyKey) => {
+        setRefusable(body.stakes.map(({ type }) => type));
+        return api.call(setPlayerLimits, { params: { id: playerId }, body, idempotencyKey });
+      }}
       done={() => text.playerSaved}
     >
       <NumberField name="exposure_max" label={text.exposure} prefix={sign} value={exposure} onValue={setExposure} />
       {asked.map((type) => (
         <NumberField
           key={type}
-          name={`stake ${type}`}
+          name={refusable.includes(type) ? `stakes.${refusable.indexOf(type)}` : undefined}
           label={text.stakeOf({ type: typed(type) })}
           prefix={sign}
           value={stakes[type] ?? ""}

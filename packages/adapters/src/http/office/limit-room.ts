@@ -76,6 +76,24 @@ const print = (limit: BettingLimit): Printed => ({
   >),
 });
 
+/** What there is to bound; `all` is of them too. */
+async function refusalOfKind(
+  { kinds, reader }: Pick<LimitRoomDeps, "kinds" | "reader">,
+  asked: { readonly eventType: string; readonly types: Readonly<Record<string, string>> },
+): Promise<Refusal | undefined> {
+  const { sports, types } = await kinds(reader);
+  const isSport = asked.eventType === wide || sports.some(({ id }) => id === asked.eventType);
+  const unknown = Object.entries(asked.types).filter(([, type]) => type !== wide && !types.includes(type));
+  if (isSport && unknown.length === 0) return undefined;
+  const fields = {
+    ...(!isSport && { sport: [noSport] }),
+    ...Object.fromEntries(unknown.map(([field]) => [field, [noType]])),
+  };
+  return { ...refuse("VALIDATION", isSport ? noType : noSport), fields };
+}
+const noSport = "There is no such sport.";
+const noType = "There is no such type of market.";
+
 const badAmount = refuse("VALIDATION", "An amount has at most two decimals and is not below what is allowed.");
 /** Undefined: no amount from the least on. */
 function readAmount(amount: string | number, leastMinor: bigint): bigint | undefined {
@@ -111,6 +129,9 @@ export function registerLimitRoom(app: FastifyInstance, deps: LimitRoomDeps): vo
   });
   mount(app, contract.setLimit, async ({ params, body, staff, request, idempotencyKey }) => {
     const kind = { eventTypeId: inside(params.eventType), marketType: inside(params.marketType) };
+    const { eventType, marketType } = params;
+    const unknown = await refusalOfKind(deps, { eventType, types: { type: marketType } });
+    if (unknown !== undefined) return { refusal: unknown };
     const limit = readLimit(body, kind);
     if ("ok" in limit) return { refusal: limit };
     const by = staffContext(staff, request);
@@ -135,6 +156,9 @@ function registerPlayerLimits(app: FastifyInstance, deps: LimitRoomDeps): void {
     return { body: { exposure_max: printAmount(exposure), stakes } };
   });
   mount(app, contract.setPlayerLimits, async ({ params, body, staff, request, idempotencyKey }) => {
+    const types = Object.fromEntries(body.stakes.map(({ type }, place) => [`stakes.${place}.type`, type]));
+    const unknown = await refusalOfKind(deps, { eventType: wide, types });
+    if (unknown !== undefined) return { refusal: unknown };
     const exposureMaxMinor = body.exposure_max === null ? null : readAmount(body.exposure_max, 0n);
     const stakes = body.stakes.map(({ type, stake_max: most }) => ({
       marketType: inside(type),

@@ -118,6 +118,30 @@ test("[LIMIT-01] a band below 110 percent, an event's risk for one type of marke
   expect((await ask("GET", "limits", "owner")).body.items).toHaveLength(2);
 });
 
+test("[LIMIT-38] a limit of a sport or a type of market that there is not is refused beside its field, of all and of one player; what may come is none of them", async () => {
+  const body = { ...nothing, stake_max: "10.00", reason: "No reason" };
+  const set = async (kind: string) => {
+    const { status, body: answer } = await ask("PUT", `limits/${kind}`, "owner", body);
+    return [status, answer.errors];
+  };
+  const [noSport, noType] = [["There is no such sport."], ["There is no such type of market."]];
+  expect(await set("4/NOPE")).toEqual([422, { type: noType }]);
+  expect(await set("99/SPECIAL")).toEqual([422, { sport: noSport }]);
+  expect(await set("99/NOPE")).toEqual([422, { sport: noSport, type: noType }]);
+  const { playerId } = await desk.newPlayer();
+  const stakes = ["all", "NOPE"].map((type) => ({ type, stake_max: "1.00" }));
+  const ofPlayer = { exposure_max: null, stakes, reason: "No reason" };
+  const refused = await ask("PUT", `players/${playerId}/limits`, "trader", ofPlayer);
+  expect([refused.status, refused.body.errors]).toEqual([422, { "stakes.1.type": noType }]);
+  const { types } = (await ask("GET", "limits", "owner")).body;
+  for (const type of types) {
+    expect((await set(`4/${type}`))[0], type).toBe(200);
+    expect((await ask("DELETE", `limits/4/${type}`, "owner")).status).toBe(200);
+  }
+  // What the office offers of a player before the first race, too.
+  expect(types).toEqual(expect.arrayContaining(["BOOKMAKER", "FANCY", "MATCH_ODDS", "WIN", "PLACE", "SPECIAL"]));
+});
+
 test("[LIMIT-32] [LIMIT-33] a trader bounds one player's exposure and stakes, and takes it back", async () => {
   const { playerId } = await desk.newPlayer();
   const path = `players/${playerId}/limits`;

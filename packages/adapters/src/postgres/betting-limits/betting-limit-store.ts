@@ -1,9 +1,11 @@
 import {
+  houseTypes,
   limitNames,
   type BettingLimit,
   type BettingLimitStore,
   type LimitValues,
 } from "@maidan/services/betting-limits";
+import { initialTemplates } from "@maidan/services/market-templates";
 import { queryableOf } from "../database/index.ts";
 
 /** Columns of the table by the names that the limits have in the code. */
@@ -49,8 +51,12 @@ export function createBettingLimitStore(): BettingLimitStore {
   };
 }
 
-/** The house's kinds of markets, and those that every exchange has. */
-const knownTypes = ["BOOKMAKER", "FANCY", "MATCH_ODDS"];
+/** The house's kinds of markets, those that templates have, and a trader's own question: they may be bounded before the first of them is there. */
+const knownTypes = [
+  ...houseTypes,
+  ...Object.values(initialTemplates).flatMap(({ exchange }) => Object.keys(exchange)),
+  "SPECIAL",
+];
 
 /** What limits may stand for: the sports, and the types of markets that there are. */
 export async function readLimitKinds(reader: Parameters<BettingLimitStore["all"]>[0]): Promise<{
