@@ -31,6 +31,7 @@ export const inputSentences: Readonly<Record<string, string>> = {
   "Enter an amount above 0.": "০-র বেশি পরিমাণ লিখুন।",
   "Enter an amount above 0, with two decimals at most.": "০-র বেশি পরিমাণ লিখুন, দশমিকের পর সর্বোচ্চ দুই ঘর।",
   "The amount must be from {} to {}.": "পরিমাণ {} থেকে {} হতে হবে।",
+  "An amount has two decimals at most.": "টাকার অঙ্কে দশমিকের পর সর্বোচ্চ দুই ঘর থাকে।",
   "Enter a stake.": "স্টেক লিখুন।",
   "Your role may not do this.": "আপনার ভূমিকায় এটি করা যায় না।",
   "Please log in.": "আবার সাইন ইন করুন।",

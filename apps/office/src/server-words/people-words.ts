@@ -21,8 +21,6 @@ export const peopleSentences: Readonly<Record<string, string>> = {
   "The player has no such extra phone.": "খেলোয়াড়ের এমন কোনো বাড়তি ফোন নেই।",
   "This player is not signed in anywhere.": "এই খেলোয়াড় কোথাও সাইন ইন করে নেই।",
   "Nothing keeps this player from logging in.": "এই খেলোয়াড়ের লগইনে কোনো বাধা নেই।",
-  "An amount has at most two decimals and is not below what is allowed.":
-    "টাকার অঙ্কে সর্বোচ্চ দুই দশমিক থাকে, এবং তা অনুমোদিত সীমার নিচে নয়।",
   "There is no such sport.": "এমন কোনো খেলা নেই।",
   "There is no such type of market.": "এমন কোনো ধরনের মার্কেট নেই।",
   "A band is 0, or from 110 percent on.": "দরের সীমা ০, অথবা ১১০ শতাংশ থেকে।",

@@ -15,7 +15,7 @@ const sources = [
   "packages/services/src/result-decisions/*.ts",
   "packages/services/src/house-sports/{office,terms}.ts",
   "packages/services/src/market-templates/{terms,change}.ts",
-  "packages/adapters/src/http/{sportsbook-room,market-templates}/*.ts",
+  "packages/adapters/src/http/{sportsbook-room,market-templates,amounts}/*.ts",
   "packages/services/src/inbox/broadcast.ts",
   "packages/services/src/chat/{answer-chat,move-marks}.ts",
   "packages/services/src/{vip,referral}/office.ts",

@@ -2,7 +2,7 @@ export { api, ask, Failure, liveMs, useAction, useActions, usePages } from "./ca
 export { Confirm, type ConfirmProps } from "./confirm.tsx";
 export { DecisionDialog, RejectDialog, useDecision, type DecisionProps } from "./decision.tsx";
 export { fetchFace } from "./face.ts";
-export { Field, NumberField, RefusedFields, Select, TextArea } from "./fields.tsx";
+export { Field, isOf, NumberField, RefusedFields, Select, TextArea } from "./fields.tsx";
 export { Fold } from "./fold.tsx";
 export { FailureState, FormError, useErrorText } from "./failure.tsx";
 export { useRefusalText } from "./refusal.ts";

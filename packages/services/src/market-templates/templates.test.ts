@@ -34,22 +34,28 @@ test("[TEMPLATE-02] what the code begins with is whole, and what a feed needs ca
   for (const [eventTypeId, template] of Object.entries(initialTemplates))
     expect(faultsOfTemplate(eventTypeId, template)).toEqual({});
   const off = { ...soccer, exchange: { ...soccer.exchange, MATCH_ODDS: { ...terms, isOn: false } } };
-  expect(faultsOfTemplate(templateSports.soccer, off)).toHaveProperty("MATCH_ODDS");
+  expect(faultsOfTemplate(templateSports.soccer, off)).toEqual({
+    "template.exchange.MATCH_ODDS.is_on": ["A feed can't do without this market."],
+  });
 });
 
 test("[TEMPLATE-02] a delay, rate, stake or payout that can't be, and a kind of another sport, are named", () => {
-  const payouts = [{ minimumPayoutMinor: 0n }, { minimumPayoutMinor: terms.minimumStakeMinor - 1n }];
-  for (const wrong of [
-    { betDelaySeconds: 13 },
-    { commissionBasisPoints: 2_001 },
-    { minimumStakeMinor: 0n },
-    ...payouts,
-  ]) {
+  for (const [field, wrong] of [
+    ["bet_delay_seconds", { betDelaySeconds: 13 }],
+    ["commission_basis_points", { commissionBasisPoints: 2_001 }],
+    ["minimum_stake", { minimumStakeMinor: 0n }],
+    ["minimum_payout", { minimumPayoutMinor: 0n }],
+    ["minimum_payout", { minimumPayoutMinor: terms.minimumStakeMinor - 1n }],
+  ] as const) {
     const template = { ...soccer, exchange: { ...soccer.exchange, OVER_UNDER_25: { ...terms, ...wrong } } };
-    expect(faultsOfTemplate(templateSports.soccer, template)).toHaveProperty("OVER_UNDER_25");
+    expect(Object.keys(faultsOfTemplate(templateSports.soccer, template))).toEqual([
+      `template.exchange.OVER_UNDER_25.${field}`,
+    ]);
   }
   expect(faultsOfTemplate(templateSports.tennis, soccer)).toHaveProperty("template");
   const race = { ...terms, hasVirtualPrices: false };
   const racing = { exchange: { WIN: race, PLACE: { ...race, hasPassiveDelay: false } }, house: {} };
-  expect(Object.keys(faultsOfTemplate(templateSports.racing, racing))).toEqual(["WIN"]);
+  expect(Object.keys(faultsOfTemplate(templateSports.racing, racing))).toEqual([
+    "template.exchange.WIN.has_passive_delay",
+  ]);
 });

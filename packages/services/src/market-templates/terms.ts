@@ -108,44 +108,69 @@ export const initialTemplates: Readonly<Record<string, EventTemplate>> = {
 /** What a feed can't do without. */
 export const requiredKinds: ReadonlySet<string> = new Set(["MATCH_ODDS", ...racingKinds]);
 
-const mostMinor = 100_000_000_00n;
+/** Of each amount of a template. */
+export const templateAmounts = { leastMinor: 1n, mostMinor: 100_000_000_00n };
 const isDelay = (seconds: number): boolean => Number.isInteger(seconds) && seconds >= 0 && seconds <= 12;
 const isRate = (rate: number | null): boolean =>
   rate === null || (Number.isInteger(rate) && rate >= 0 && rate <= 2_000);
 const isMargin = (margin: number): boolean => Number.isInteger(margin) && margin >= 0 && margin <= 5_000;
-const isAmount = (amount: bigint): boolean => amount > 0n && amount <= mostMinor;
+const isAmount = (amount: bigint): boolean =>
+  amount >= templateAmounts.leastMinor && amount <= templateAmounts.mostMinor;
+const noAmount = "Each amount is above 0 and at most 100,000,000.00.";
 
-/** What is wrong with a sport's template, by kind; empty where nothing is. [TEMPLATE-02] */
-export function faultsOfTemplate(eventTypeId: string, template: EventTemplate): Record<string, string[]> {
+type Faults = Record<string, string[]>;
+
+/** What is wrong with a sport's template, by field as clients name them (`template.house.BOOKMAKER.maximum_stake`); empty where nothing is. [TEMPLATE-02] */
+export function faultsOfTemplate(eventTypeId: string, template: EventTemplate): Faults {
   const known = initialTemplates[eventTypeId];
   if (known === undefined || !hasKinds(template.exchange, known.exchange) || !hasKinds(template.house, known.house))
     return { template: ["Name each kind of market of the sport once."] };
-  const faults: Record<string, string[]> = {};
-  for (const [kind, terms] of [...Object.entries(template.exchange), ...Object.entries(template.house)]) {
-    if (requiredKinds.has(kind) && !terms.isOn) faults[kind] = ["A feed can't do without this market."];
-    if (!isDelay(terms.betDelaySeconds)) faults[kind] = ["A bet waits a whole number of seconds, 0 to 12."];
-    if (!isRate(terms.commissionBasisPoints)) faults[kind] = ["A commission is 0 to 2,000 basis points."];
-    if (!isAmount(terms.minimumStakeMinor)) faults[kind] = ["Each amount is above 0 and at most 100,000,000.00."];
-  }
-  for (const [kind, { minimumPayoutMinor: payout, minimumStakeMinor: stake }] of Object.entries(template.exchange)) {
-    if (payout === null) continue;
-    if (!isAmount(payout)) faults[kind] = ["Each amount is above 0 and at most 100,000,000.00."];
-    else if (payout < stake)
-      faults[kind] = ["The least payout is at least the least stake: a bet pays its stake back."];
-  }
-  for (const kind of racingKinds) {
-    if (template.exchange[kind]?.hasPassiveDelay === true) faults[kind] = ["No bets are taken while a race is run."];
-    if (template.exchange[kind]?.hasVirtualPrices === true)
-      faults[kind] = ["A market with starting prices isn't matched across its runners."];
-  }
-  for (const [kind, terms] of Object.entries(template.house)) {
-    if (!isMargin(terms.marginBasisPoints)) faults[kind] = ["A margin is 0 to 5,000 basis points."];
-    const { minimumStakeMinor: least, maximumStakeMinor: most } = terms;
-    if (![most, terms.maximumProfitMinor, terms.maximumLiabilityMinor].every(isAmount))
-      faults[kind] = ["Each amount is above 0 and at most 100,000,000.00."];
-    else if (least > most) faults[kind] = ["The smallest stake is above the largest."];
-  }
+  const faults: Faults = {};
+  for (const [kind, terms] of Object.entries(template.exchange))
+    addFaults(faults, `template.exchange.${kind}`, faultsOfExchange(kind, terms));
+  for (const [kind, terms] of Object.entries(template.house))
+    addFaults(faults, `template.house.${kind}`, faultsOfHouse(terms));
   return faults;
+}
+
+/** By field; false where nothing is wrong with it. */
+type FieldFaults = Readonly<Record<string, string | false>>;
+
+function addFaults(faults: Faults, path: string, found: FieldFaults): void {
+  for (const [field, fault] of Object.entries(found)) if (fault !== false) faults[`${path}.${field}`] = [fault];
+}
+
+const faultsOfBoth = (terms: ExchangeTerms | HouseTerms): FieldFaults => ({
+  bet_delay_seconds: !isDelay(terms.betDelaySeconds) && "A bet waits a whole number of seconds, 0 to 12.",
+  commission_basis_points: !isRate(terms.commissionBasisPoints) && "A commission is 0 to 2,000 basis points.",
+  minimum_stake: !isAmount(terms.minimumStakeMinor) && noAmount,
+});
+
+function faultsOfExchange(kind: string, terms: ExchangeTerms): FieldFaults {
+  const { minimumPayoutMinor: payout, minimumStakeMinor: stake } = terms;
+  const isRace = racingKinds.some((one) => one === kind);
+  return {
+    ...faultsOfBoth(terms),
+    is_on: requiredKinds.has(kind) && !terms.isOn && "A feed can't do without this market.",
+    minimum_payout:
+      payout !== null &&
+      ((!isAmount(payout) && noAmount) ||
+        (payout < stake && "The least payout is at least the least stake: a bet pays its stake back.")),
+    has_passive_delay: isRace && terms.hasPassiveDelay && "No bets are taken while a race is run.",
+    has_virtual_prices:
+      isRace && terms.hasVirtualPrices && "A market with starting prices isn't matched across its runners.",
+  };
+}
+
+function faultsOfHouse(terms: HouseTerms): FieldFaults {
+  const { minimumStakeMinor: least, maximumStakeMinor: most } = terms;
+  return {
+    ...faultsOfBoth(terms),
+    maximum_stake: (!isAmount(most) && noAmount) || (least > most && "The smallest stake is above the largest."),
+    maximum_profit: !isAmount(terms.maximumProfitMinor) && noAmount,
+    maximum_liability: !isAmount(terms.maximumLiabilityMinor) && noAmount,
+    margin_basis_points: !isMargin(terms.marginBasisPoints) && "A margin is 0 to 5,000 basis points.",
+  };
 }
 
 const hasKinds = (one: object, other: object): boolean =>

@@ -1,3 +1,4 @@
+import type { ApiError } from "@maidan/client/api";
 import { changeTemplate, type ShownTemplate } from "@maidan/contract/http/market-templates";
 import { currencySigns } from "@maidan/core/money";
 import { Button, Checkbox } from "@maidan/ui/controls";
@@ -8,7 +9,10 @@ import {
   api,
   DecisionDialog,
   Fold,
+  FormError,
+  isOf,
   NumberField,
+  RefusedFields,
   useShownAmount,
   useShownNumber,
   type DecisionProps,
@@ -48,30 +52,50 @@ export function TemplateEditor({ sport, kept, mayChange, onDone }: EditorProps):
   const number = useShownNumber();
   const [template, setTemplate] = useState(kept.template);
   const [step, setStep] = useState<"save" | "takeAway">();
-  const dialog = { sport, kept, onDone, onClose: (): void => setStep(undefined) };
+  const [refused, setRefused] = useState<ApiError>();
+  const dialog = {
+    sport,
+    kept,
+    onDone,
+    onRefused: setRefused,
+    onClose: (): void => setStep(undefined),
+  };
+  const isRefused = (part: Part, kind: string): boolean =>
+    refused?.kind === "refused" && Object.keys(refused.fields).some((field) => isOf(pathOf({ part, kind }), field));
   return (
     <div className="flex flex-col gap-4">
-      {(["exchange", "house"] as const).map((part) =>
-        Object.keys(template[part]).length === 0 ? null : (
-          <section key={part} aria-label={text[part]} className="flex flex-col gap-2">
-            <h2 className="text-base font-semibold">{text[part]}</h2>
-            {Object.keys(template[part]).map((kind) => (
-              <Kind
-                key={kind}
-                sport={sport}
-                part={part}
-                kind={kind}
-                template={template}
-                isLocked={!mayChange}
-                onTemplate={setTemplate}
-              />
-            ))}
-          </section>
-        ),
-      )}
+      <RefusedFields error={refused}>
+        {(["exchange", "house"] as const).map((part) =>
+          Object.keys(template[part]).length === 0 ? null : (
+            <section key={part} aria-label={text[part]} className="flex flex-col gap-2">
+              <h2 className="text-base font-semibold">{text[part]}</h2>
+              {Object.keys(template[part]).map((kind) => (
+                <Kind
+                  // A refusal opens it.
+                  key={`${kind} ${isRefused(part, kind)}`}
+                  sport={sport}
+                  part={part}
+                  kind={kind}
+                  template={template}
+                  isLocked={!mayChange}
+                  isRefused={isRefused(part, kind)}
+                  onTemplate={setTemplate}
+                />
+              ))}
+            </section>
+          ),
+        )}
+        <FormError error={refused} />
+      </RefusedFields>
       <div className="flex flex-wrap items-center gap-3">
         {mayChange && (
-          <Button disabled={template === kept.template || !isWhole(template)} onClick={() => setStep("save")}>
+          <Button
+            disabled={template === kept.template || !isWhole(template)}
+            onClick={() => {
+              setRefused(undefined);
+              setStep("save");
+            }}
+          >
             {text.save}
           </Button>
         )}
@@ -88,12 +112,18 @@ export function TemplateEditor({ sport, kept, mayChange, onDone }: EditorProps):
   );
 }
 
+const hasFields = (error: ApiError): boolean => error.kind === "refused" && Object.keys(error.fields).length > 0;
+
+/** Where a market's terms are in what is sent. */
+const pathOf = ({ part, kind }: { readonly part: Part; readonly kind: string }): string => `template.${part}.${kind}`;
+
 interface TermsProps {
   readonly sport: TemplateSport;
   readonly part: Part;
   readonly kind: string;
   readonly template: ShownTemplate;
   readonly isLocked: boolean;
+  readonly isRefused: boolean;
   readonly onTemplate: (template: ShownTemplate) => void;
 }
 
@@ -101,7 +131,7 @@ interface TermsProps {
 function Kind(props: TermsProps): ReactNode {
   const text = useText(templateText);
   const { part, kind, template } = props;
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(props.isRefused);
   const terms = template[part][kind];
   const isOn = terms?.is_on === true;
   return (
@@ -182,6 +212,7 @@ function Terms({ sport, part, kind, template, isLocked, onTemplate }: TermsProps
           {(part === "exchange" ? exchangeFields : houseFieldsOf(sport)).map((field) => (
             <NumberField
               key={field}
+              name={`${pathOf(at)}.${field}`}
               label={text[field]}
               decimals={decimalsOf(field)}
               {...(decimalsOf(field) > 0 && { prefix: currencySigns.BDT })}
@@ -201,12 +232,14 @@ function Save(
     readonly sport: TemplateSport;
     readonly kept: Kept;
     readonly template: ShownTemplate | null;
+    /** Something stands beside its field: back to the form. */
+    readonly onRefused: (error: ApiError) => void;
   },
 ): ReactNode {
   const text = useText(templateText);
   const number = useShownNumber();
   const [isForOpen, setForOpen] = useState(false);
-  const { sport, kept, template, ...dialog } = props;
+  const { sport, kept, template, onRefused, ...dialog } = props;
   const isRemoval = template === null;
   return (
     <DecisionDialog
@@ -214,7 +247,14 @@ function Save(
       words={isRemoval ? text.takeAwayWords : text.saveWords}
       action={isRemoval ? text.takeAway : text.save}
       input={{ sport, competition: kept.competition, version: kept.version, template, is_for_open: isForOpen }}
-      send={(body, idempotencyKey) => api.call(changeTemplate, { body, idempotencyKey })}
+      send={async (body, idempotencyKey) => {
+        const answer = await api.call(changeTemplate, { body, idempotencyKey });
+        if (!answer.ok && hasFields(answer.error)) {
+          onRefused(answer.error);
+          dialog.onClose();
+        }
+        return answer;
+      }}
       done={({ markets }) => (markets === 0 ? text.saved : text.savedWith({ count: number(markets) }))}
       {...dialog}
     >

@@ -1,14 +1,15 @@
 import * as contract from "@maidan/contract/http/market-templates";
-import { parseDecimal } from "@maidan/core/money";
-import { refuse, type Reader } from "@maidan/services/command";
+import type { Reader, Refusal } from "@maidan/services/command";
 import {
   printedTemplate,
+  templateAmounts,
   templateSports,
   type createChangeTemplate,
   type EventTemplate,
   type TemplateStore,
 } from "@maidan/services/market-templates";
 import type { FastifyInstance } from "fastify";
+import { AmountFields } from "../amounts/index.ts";
 import { answerOf } from "../answer/index.ts";
 import { mount, type HandlerInput } from "../server/index.ts";
 import { staffContext } from "../staff/index.ts";
@@ -20,7 +21,6 @@ export interface TemplateRoomDeps {
 }
 
 const shownVersions = 20;
-const noAmount = { refusal: refuse("VALIDATION", "Give every amount with at most two decimals.") };
 
 /** What markets events get, seen and changed by traders. [TEMPLATE-01] */
 export function registerTemplateRoom(
@@ -53,7 +53,7 @@ export function registerTemplateRoom(
   });
   mount(app, contract.changeTemplate, async ({ body, staff, request, idempotencyKey }) => {
     const template = body.template === null ? null : templateOf(body.template);
-    if (template === undefined) return noAmount;
+    if (template !== null && "ok" in template) return { refusal: template };
     const changed = await changeTemplate({
       by: staffContext(staff, request),
       idempotencyKey,
@@ -69,50 +69,51 @@ export function registerTemplateRoom(
 
 type Sent = NonNullable<HandlerInput<typeof contract.changeTemplate>["body"]["template"]>;
 
-/** Thrown away at once: an amount that can't be read makes the whole unreadable. */
-class NoAmount extends Error {}
-const minor = (amount: string | number): bigint => {
-  const read = parseDecimal(String(amount));
-  if (read === undefined) throw new NoAmount();
-  return read;
-};
-
-function templateOf({ exchange, house }: Sent): EventTemplate | undefined {
-  try {
-    return {
-      exchange: Object.fromEntries(
-        Object.entries(exchange).map(([kind, terms]) => [
+function templateOf({ exchange, house }: Sent): EventTemplate | Refusal {
+  const read = new AmountFields();
+  const template = {
+    exchange: Object.fromEntries(
+      Object.entries(exchange).map(([kind, terms]) => {
+        const minor = minorsOf(read, `template.exchange.${kind}`);
+        return [
           kind,
           {
             isOn: terms.is_on,
             betDelaySeconds: terms.bet_delay_seconds,
             hasPassiveDelay: terms.has_passive_delay,
-            minimumStakeMinor: minor(terms.minimum_stake),
-            minimumPayoutMinor: terms.minimum_payout === null ? null : minor(terms.minimum_payout),
+            minimumStakeMinor: minor("minimum_stake", terms.minimum_stake),
+            minimumPayoutMinor: terms.minimum_payout === null ? null : minor("minimum_payout", terms.minimum_payout),
             commissionBasisPoints: terms.commission_basis_points,
             hasPriceBand: terms.has_price_band,
             hasVirtualPrices: terms.has_virtual_prices,
           },
-        ]),
-      ),
-      house: Object.fromEntries(
-        Object.entries(house).map(([kind, terms]) => [
+        ];
+      }),
+    ),
+    house: Object.fromEntries(
+      Object.entries(house).map(([kind, terms]) => {
+        const minor = minorsOf(read, `template.house.${kind}`);
+        return [
           kind,
           {
             isOn: terms.is_on,
             betDelaySeconds: terms.bet_delay_seconds,
-            minimumStakeMinor: minor(terms.minimum_stake),
-            maximumStakeMinor: minor(terms.maximum_stake),
-            maximumProfitMinor: minor(terms.maximum_profit),
-            maximumLiabilityMinor: minor(terms.maximum_liability),
+            minimumStakeMinor: minor("minimum_stake", terms.minimum_stake),
+            maximumStakeMinor: minor("maximum_stake", terms.maximum_stake),
+            maximumProfitMinor: minor("maximum_profit", terms.maximum_profit),
+            maximumLiabilityMinor: minor("maximum_liability", terms.maximum_liability),
             commissionBasisPoints: terms.commission_basis_points,
             marginBasisPoints: terms.margin_basis_points,
           },
-        ]),
-      ),
-    };
-  } catch (error) {
-    if (error instanceof NoAmount) return undefined;
-    throw error;
-  }
+        ];
+      }),
+    ),
+  };
+  return read.refusal ?? template;
 }
+
+/** Reads a market's amounts by their names on the wire. */
+const minorsOf =
+  (read: AmountFields, path: string) =>
+  (name: string, amount: string | number): bigint =>
+    read.read(`${path}.${name}`, amount, templateAmounts);

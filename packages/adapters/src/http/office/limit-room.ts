@@ -1,6 +1,6 @@
 import * as contract from "@maidan/contract/http/office";
 import type { BodyOf, ResponseOf } from "@maidan/contract/http/route";
-import { parseDecimal, toDecimal } from "@maidan/core/money";
+import { toDecimal } from "@maidan/core/money";
 import {
   anyKind,
   type BettingLimit,
@@ -8,11 +8,13 @@ import {
   type createRemoveBettingLimit,
   type createSetBettingLimit,
   type createSetPlayerLimits,
+  type PlayerLimit,
   type PlayerLimitStore,
 } from "@maidan/services/betting-limits";
 import { refuse, type Reader, type Refusal } from "@maidan/services/command";
 import { ratesOf, type SettingsStore } from "@maidan/services/settings";
 import type { FastifyInstance } from "fastify";
+import { AmountFields, mostWrittenMinor } from "../amounts/index.ts";
 import { answerOf } from "../answer/index.ts";
 import { mount } from "../server/index.ts";
 import { staffContext } from "../staff/index.ts";
@@ -94,30 +96,29 @@ async function refusalOfKind(
 const noSport = "There is no such sport.";
 const noType = "There is no such type of market.";
 
-const badAmount = refuse("VALIDATION", "An amount has at most two decimals and is not below what is allowed.");
-/** Undefined: no amount from the least on. */
-function readAmount(amount: string | number, leastMinor: bigint): bigint | undefined {
-  const amountMinor = parseDecimal(String(amount));
-  return amountMinor === undefined || amountMinor < leastMinor ? undefined : amountMinor;
-}
+const ofAll = { leastMinor: 1n, mostMinor: mostWrittenMinor };
+/** 0 lets a player bet nothing. [LIMIT-33] */
+const ofOne = { ...ofAll, leastMinor: 0n };
 
 function readLimit(body: Asked, kind: Pick<BettingLimit, "eventTypeId" | "marketType">): BettingLimit | Refusal {
+  const read = new AmountFields();
   const amounts = eachAmount.map(([name, key]) => {
     const asked = body[name];
-    return [key, asked === null ? null : readAmount(asked, 1n)] as const;
+    return [key, asked === null ? null : read.read(name, asked, ofAll)] as const;
   });
-  if (amounts.some(([, amount]) => amount === undefined)) return badAmount;
-  return {
-    ...kind,
-    bandBeforePercent: body.band_before_percent,
-    bandInPlayPercent: body.band_in_play_percent,
-    jumpPercent: body.jump_percent,
-    lineBandPercent: body.line_band_percent,
-    lineJumpPercent: body.line_jump_percent,
-    silenceSeconds: body.silence_seconds,
-    houseSilenceSeconds: body.house_silence_seconds,
-    ...(Object.fromEntries(amounts) as unknown as Amounts),
-  };
+  return (
+    read.refusal ?? {
+      ...kind,
+      bandBeforePercent: body.band_before_percent,
+      bandInPlayPercent: body.band_in_play_percent,
+      jumpPercent: body.jump_percent,
+      lineBandPercent: body.line_band_percent,
+      lineJumpPercent: body.line_jump_percent,
+      silenceSeconds: body.silence_seconds,
+      houseSilenceSeconds: body.house_silence_seconds,
+      ...(Object.fromEntries(amounts) as unknown as Amounts),
+    }
+  );
 }
 
 /** Limits of betting, and those of single players. */
@@ -159,22 +160,26 @@ function registerPlayerLimits(app: FastifyInstance, deps: LimitRoomDeps): void {
     const types = Object.fromEntries(body.stakes.map(({ type }, place) => [`stakes.${place}.type`, type]));
     const unknown = await refusalOfKind(deps, { eventType: wide, types });
     if (unknown !== undefined) return { refusal: unknown };
-    const exposureMaxMinor = body.exposure_max === null ? null : readAmount(body.exposure_max, 0n);
-    const stakes = body.stakes.map(({ type, stake_max: most }) => ({
-      marketType: inside(type),
-      exposureMaxMinor: null,
-      stakeMaxMinor: readAmount(most, 0n),
-    }));
-    const isRead = (row: (typeof stakes)[number]): row is typeof row & { readonly stakeMaxMinor: bigint } =>
-      row.stakeMaxMinor !== undefined;
-    if (exposureMaxMinor === undefined || !stakes.every(isRead)) return { refusal: badAmount };
-    const ofAll = stakes.find(({ marketType }) => marketType === anyKind);
-    const all = { marketType: anyKind, exposureMaxMinor, stakeMaxMinor: ofAll?.stakeMaxMinor ?? null };
-    const isSaid = all.exposureMaxMinor !== null || all.stakeMaxMinor !== null;
-    const limits = [...(isSaid ? [all] : []), ...stakes.filter((row) => row !== ofAll)];
+    const limits = readPlayerLimits(body);
+    if ("ok" in limits) return { refusal: limits };
     const by = staffContext(staff, request);
     return answerOf(
       await deps.setPlayerLimits({ by, idempotencyKey, playerId: params.id, limits, reason: body.reason }),
     );
   });
+}
+
+function readPlayerLimits(body: BodyOf<typeof contract.setPlayerLimits>): readonly PlayerLimit[] | Refusal {
+  const read = new AmountFields();
+  const exposureMaxMinor = body.exposure_max === null ? null : read.read("exposure_max", body.exposure_max, ofOne);
+  const stakes = body.stakes.map(({ type, stake_max: most }, place) => ({
+    marketType: inside(type),
+    exposureMaxMinor: null,
+    stakeMaxMinor: read.read(`stakes.${place}.stake_max`, most, ofOne),
+  }));
+  if (read.refusal !== undefined) return read.refusal;
+  const wideStake = stakes.find(({ marketType }) => marketType === anyKind);
+  const all = { marketType: anyKind, exposureMaxMinor, stakeMaxMinor: wideStake?.stakeMaxMinor ?? null };
+  const isSaid = all.exposureMaxMinor !== null || all.stakeMaxMinor !== null;
+  return [...(isSaid ? [all] : []), ...stakes.filter((row) => row !== wideStake)];
 }

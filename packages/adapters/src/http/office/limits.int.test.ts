@@ -118,6 +118,36 @@ test("[LIMIT-01] a band below 110 percent, an event's risk for one type of marke
   expect((await ask("GET", "limits", "owner")).body.items).toHaveLength(2);
 });
 
+test("[LIMIT-01] [LIMIT-33] [HTTP-05] each amount that can't be is named with what is wrong with it, of all and of one player", async () => {
+  const wrong = { stake_max: "-1", win_max: "0", house_market_max: "", win_max_inr: "9".repeat(24) };
+  const set = await ask("PUT", "limits/4/MATCH_ODDS", "owner", { ...nothing, ...wrong, reason: "No reason" });
+  expect([set.status, set.body.errors]).toEqual([
+    422,
+    {
+      stake_max: ["Too small: at least 0.01."],
+      win_max: ["Too small: at least 0.01."],
+      house_market_max: ["Enter an amount."],
+      win_max_inr: ["Too big: at most 9999999999999.99."],
+    },
+  ]);
+  const { playerId } = await desk.newPlayer();
+  const stakes = [
+    { type: "all", stake_max: "5.00" },
+    { type: "FANCY", stake_max: "1.005" },
+    { type: "BOOKMAKER", stake_max: "-1" },
+  ];
+  const asked = { exposure_max: "lots", stakes, reason: "No reason" };
+  const ofPlayer = await ask("PUT", `players/${playerId}/limits`, "trader", asked);
+  expect([ofPlayer.status, ofPlayer.body.errors]).toEqual([
+    422,
+    {
+      exposure_max: ["Enter an amount."],
+      "stakes.1.stake_max": ["An amount has two decimals at most."],
+      "stakes.2.stake_max": ["Too small: at least 0.00."],
+    },
+  ]);
+});
+
 test("[LIMIT-38] a limit of a sport or a type of market that there is not is refused beside its field, of all and of one player; what may come is none of them", async () => {
   const body = { ...nothing, stake_max: "10.00", reason: "No reason" };
   const set = async (kind: string) => {
