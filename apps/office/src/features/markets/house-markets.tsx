@@ -86,7 +86,6 @@ export function HouseMarkets({ eventId }: { eventId: string }): ReactNode {
 
 function Row({ market, onAsk }: { market: HouseMarket; onAsk: (deed: Deed) => void }): ReactNode {
   const text = useText(houseText);
-  const number = useShownNumber();
   const mayTrade = useMay("market.control");
   const isClosed = market.status === "CLOSED";
   return (
@@ -98,26 +97,7 @@ function Row({ market, onAsk }: { market: HouseMarket; onAsk: (deed: Deed) => vo
         {market.settlement !== "UNSETTLED" && <Badge>{text[market.settlement]}</Badge>}
       </p>
       <Quotes market={market} />
-      <p className="flex flex-wrap gap-x-4 pt-1 text-muted">
-        <span>
-          {text.liability} <Money amount={market.liability} className="font-semibold text-ink" />
-        </span>
-        {market.outcome !== null && (
-          <span>{text.result({ outcome: resultName(market, market.outcome, { text, number }) })}</span>
-        )}
-      </p>
-      {market.by_outcome.length > 0 && (
-        <dl aria-label={text.byOutcome} className="flex flex-wrap gap-x-4 pt-1 text-xs">
-          {market.by_outcome.map(({ outcome, house }) => (
-            <div key={outcome} className="flex gap-1">
-              <dt className="text-muted">{stepName(market, outcome, { text, number })}</dt>
-              <dd>
-                <Money amount={readWireAmount(house) ?? 0n} isBare isResult />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <Standing market={market} />
       {mayTrade && (
         <div className="flex flex-wrap gap-2 pt-2">
           {!isClosed && (
@@ -137,6 +117,39 @@ function Row({ market, onAsk }: { market: HouseMarket; onAsk: (deed: Deed) => vo
         </div>
       )}
     </li>
+  );
+}
+
+/** What the house risks while that can still change; once the market is closed, its result. [DESK-23] */
+export function Standing({ market }: { market: HouseMarket }): ReactNode {
+  const text = useText(houseText);
+  const number = useShownNumber();
+  const isClosed = market.status === "CLOSED";
+  return (
+    <>
+      <p className="flex flex-wrap gap-x-4 pt-1 text-muted">
+        {!isClosed && (
+          <span>
+            {text.liability} <Money amount={market.liability} className="font-semibold text-ink" />
+          </span>
+        )}
+        {market.outcome !== null && (
+          <span>{text.result({ outcome: resultName(market, market.outcome, { text, number }) })}</span>
+        )}
+      </p>
+      {!isClosed && market.by_outcome.length > 0 && (
+        <dl aria-label={text.byOutcome} className="flex flex-wrap gap-x-4 pt-1 text-xs">
+          {market.by_outcome.map(({ outcome, house }) => (
+            <div key={outcome} className="flex gap-1">
+              <dt className="text-muted">{stepName(market, outcome, { text, number })}</dt>
+              <dd>
+                <Money amount={readWireAmount(house) ?? 0n} isBare isResult />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
   );
 }
 

@@ -1,0 +1,49 @@
+import type { HouseDeskMarket } from "@maidan/contract/http/house-markets";
+import { LanguageProvider } from "@maidan/ui/language";
+import { renderToStaticMarkup } from "react-dom/server";
+import { beforeAll, expect, test, vi } from "vitest";
+
+// The room listens to the browser's window as it is loaded, and here is none.
+beforeAll(() => {
+  vi.stubGlobal("addEventListener", () => undefined);
+});
+
+const market: HouseDeskMarket = {
+  id: "9.1",
+  type: null,
+  kind: "bookmaker",
+  title: "Bookmaker",
+  question: "WINNER",
+  runners: [
+    { selection_id: 1, name: "Padma XI" },
+    { selection_id: 2, name: "Jamuna XI" },
+  ],
+  status: "SUSPENDED",
+  is_held: false,
+  is_by_hand: false,
+  version: 1,
+  quotes: [],
+  outcome: null,
+  dead_heat: [],
+  settlement: "UNSETTLED",
+  liability: "500.00",
+  by_outcome: [{ outcome: 1, house: "-500.00" }],
+  last_deed: null,
+};
+async function shown(changes: Partial<HouseDeskMarket>): Promise<string> {
+  const { Standing } = await import("./house-markets.tsx");
+  return renderToStaticMarkup(
+    <LanguageProvider choice={{ language: "en", setLanguage: () => undefined }}>
+      <Standing market={{ ...market, ...changes }} />
+    </LanguageProvider>,
+  )
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+}
+
+test("[DESK-23] a market of the house tells what the house can lose until it is closed, and its result from then on", async () => {
+  expect(await shown({})).toContain("The house can lose ৳ 500.00 Padma XI");
+  expect(await shown({ status: "CLOSED", settlement: "SETTLED", outcome: 2 })).toBe("Result Jamuna XI");
+  expect(await shown({ status: "CLOSED", settlement: "VOIDED" })).toBe("");
+});
