@@ -2,7 +2,7 @@ import { settleHouseMarket, type HouseDeskMarket } from "@maidan/contract/http/h
 import { listBetsToVoid, voidHouseBets } from "@maidan/contract/http/office";
 import type { ResponseOf } from "@maidan/contract/http/route";
 import { Button, Checkbox } from "@maidan/ui/controls";
-import { Money } from "@maidan/ui/figures";
+import { Money, Time } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
@@ -19,6 +19,7 @@ import {
 import { correctionsText } from "./corrections-text.ts";
 import { SharingRunners } from "./house-outcome.tsx";
 import { lookedByResult } from "./house-result.ts";
+import { houseText } from "./house-text.ts";
 import { seenRevisionOf, SettlementFigures, useSettlementPreview } from "./settlement-figures.tsx";
 
 interface MarketProps {
@@ -102,18 +103,19 @@ function VoidBets({ market, ...dialog }: MarketProps & DecisionProps): ReactNode
             onValue={(value) => seek({ [name]: value })}
           />
         ))}
-        {(["from", "until"] as const).map((name) => (
-          <Field
-            key={name}
-            name={name}
-            label={text[name]}
-            type="datetime-local"
-            step={1}
-            value={sought[name]}
-            onChange={(event) => seek({ [name]: event.target.value })}
-          />
-        ))}
       </div>
+      {/* One below the other: a date with its seconds is as wide as the window. */}
+      {(["from", "until"] as const).map((name) => (
+        <Field
+          key={name}
+          name={name}
+          label={text[name]}
+          type="datetime-local"
+          step={1}
+          value={sought[name]}
+          onChange={(event) => seek({ [name]: event.target.value })}
+        />
+      ))}
       <FoundBets market={market} sought={sought} ticked={ticked} onTicked={setTicked} />
       <Field
         name="reason"
@@ -136,7 +138,6 @@ type Found = ResponseOf<typeof listBetsToVoid>["items"][number];
 
 function FoundBets({ market, sought, ticked, onTicked }: FoundProps): ReactNode {
   const text = useText(correctionsText);
-  const number = useShownNumber();
   const query = queryOf(sought);
   const { data, error, isError, refetch } = useQuery({
     queryKey: ["house-markets", "bets", market.id, query],
@@ -149,11 +150,6 @@ function FoundBets({ market, sought, ticked, onTicked }: FoundProps): ReactNode 
     if (isTicked) next.add(id);
     else next.delete(id);
     onTicked(next);
-  };
-  /** What a bet is on: a runner, or yes or no with its number. */
-  const what = ({ side, line }: Found): string => {
-    const runner = market.runners.find((one) => one.selection_id === line);
-    return `${side === "for" ? text.yes : text.no} ${runner?.name ?? number(line)}`;
   };
   return (
     <fieldset className="max-h-60 overflow-y-auto py-2">
@@ -168,16 +164,48 @@ function FoundBets({ market, sought, ticked, onTicked }: FoundProps): ReactNode 
         />
       )}
       {items.map((bet) => (
-        <div key={bet.id} className="flex items-center justify-between gap-2">
-          <Checkbox
-            label={text.bet({ player: bet.player, what: what(bet), rate: number(bet.rate) })}
-            checked={ticked.has(bet.id)}
-            onChange={(event) => tick(bet.id, event.target.checked)}
-          />
-          <Money amount={bet.stake} />
-        </div>
+        <FoundBet
+          key={bet.id}
+          market={market}
+          bet={bet}
+          isTicked={ticked.has(bet.id)}
+          onTick={(isTicked) => tick(bet.id, isTicked)}
+        />
       ))}
     </fieldset>
+  );
+}
+
+/** Whether it was placed before or after what is known by now is told by its second. [RATES-74] */
+export function FoundBet(
+  props: MarketProps & {
+    readonly bet: Found;
+    readonly isTicked: boolean;
+    readonly onTick: (isTicked: boolean) => void;
+  },
+): ReactNode {
+  const text = useText(correctionsText);
+  const house = useText(houseText);
+  const number = useShownNumber();
+  const { market, bet } = props;
+  const runner = market.runners.find((one) => one.selection_id === bet.line);
+  // A runner is backed and laid, as at the console; a number is yes or no.
+  const [yes, no] = market.question === "WINNER" ? [house.back, house.lay] : [text.yes, text.no];
+  const what = `${bet.side === "for" ? yes : no} ${runner?.name ?? number(bet.line)}`;
+  return (
+    <div className="flex items-center justify-between gap-2">
+      <div className="min-w-0">
+        <Checkbox
+          label={text.bet({ player: bet.player, what, rate: number(bet.rate) })}
+          checked={props.isTicked}
+          onChange={(event) => props.onTick(event.target.checked)}
+        />
+        <p className="ps-9 text-xs text-muted">
+          <Time at={bet.placed_at} shape="day" /> <Time at={bet.placed_at} shape="seconds" />
+        </p>
+      </div>
+      <Money amount={bet.stake} />
+    </div>
   );
 }
 

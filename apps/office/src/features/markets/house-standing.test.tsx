@@ -2,39 +2,18 @@ import type { HouseDeskMarket } from "@maidan/contract/http/house-markets";
 import { LanguageProvider } from "@maidan/ui/language";
 import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, expect, test, vi } from "vitest";
+import { aMarket } from "./test-support/house-desk-market.ts";
 
 // The room listens to the browser's window as it is loaded, and here is none.
 beforeAll(() => {
   vi.stubGlobal("addEventListener", () => undefined);
 });
 
-const market: HouseDeskMarket = {
-  id: "9.1",
-  type: null,
-  kind: "bookmaker",
-  title: "Bookmaker",
-  question: "WINNER",
-  runners: [
-    { selection_id: 1, name: "Padma XI" },
-    { selection_id: 2, name: "Jamuna XI" },
-  ],
-  status: "SUSPENDED",
-  is_held: false,
-  is_by_hand: false,
-  version: 1,
-  quotes: [],
-  outcome: null,
-  dead_heat: [],
-  settlement: "UNSETTLED",
-  liability: "500.00",
-  by_outcome: [{ outcome: 1, house: "-500.00" }],
-  last_deed: null,
-};
 async function shown(changes: Partial<HouseDeskMarket>): Promise<string> {
   const { Standing } = await import("./house-markets.tsx");
   return renderToStaticMarkup(
     <LanguageProvider choice={{ language: "en", setLanguage: () => undefined }}>
-      <Standing market={{ ...market, ...changes }} />
+      <Standing market={{ ...aMarket, ...changes }} />
     </LanguageProvider>,
   )
     .replaceAll(/<[^>]*>/g, " ")
