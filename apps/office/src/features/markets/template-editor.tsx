@@ -20,7 +20,7 @@ import {
 import {
   decimalsOf,
   exchangeFields,
-  houseFieldsOf,
+  houseFields,
   isRequired,
   isWholeTerms,
   isWhole,
@@ -209,7 +209,7 @@ function Terms({ sport, part, kind, template, isLocked, onTemplate }: TermsProps
       </div>
       {terms?.is_on === true && (
         <div className="grid grid-cols-1 gap-3 pt-2 sm:grid-cols-2 lg:grid-cols-3">
-          {(part === "exchange" ? exchangeFields : houseFieldsOf(sport)).map((field) => (
+          {(part === "exchange" ? exchangeFields : houseFields).map((field) => (
             <NumberField
               key={field}
               name={`${pathOf(at)}.${field}`}

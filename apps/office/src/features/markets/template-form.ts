@@ -20,9 +20,6 @@ export const houseFields = [
   "commission_basis_points",
   "margin_basis_points",
 ] as const;
-/** Rates are made by the feed for cricket alone; elsewhere they are a trader's own. */
-export const houseFieldsOf = (sport: TemplateSport): readonly FieldName[] =>
-  sport === "cricket" ? houseFields : houseFields.filter((field) => field !== "margin_basis_points");
 export type FieldName = (typeof houseFields)[number] | (typeof exchangeFields)[number];
 /** Empty they say what counts then: the settings' commission, ten times the least stake. */
 const mayBeEmpty = (field: FieldName): boolean => field === "commission_basis_points" || field === "minimum_payout";

@@ -11,7 +11,7 @@ export const templateText = catalogue(
     whose: "Whole sport or competition",
     wholeSport: "Whole sport",
     words:
-      "What an event gets when a feed announces it or a trader makes it. A market that the feed doesn't run itself waits until a trader opens it. Bookmaker and Fancy are made by the feed for cricket, by hand Bookmaker for any sport.",
+      "What an event gets when a feed announces it or a trader makes it. A market that the feed doesn't run itself waits until a trader opens it. A match of the feed gets Bookmaker with the feed's rates in any sport that has it on, and Fancy in cricket; in an event by hand Bookmaker waits for a trader's own rates.",
     addOwn: "A competition's own",
     addTitle: "A template of its own",
     addWords: "It begins as the sport's and counts for events of this competition from then on.",
@@ -82,7 +82,7 @@ export const templateText = catalogue(
     whose: "পুরো খেলা অথবা প্রতিযোগিতা",
     wholeSport: "পুরো খেলা",
     words:
-      "ফিড ইভেন্ট জানালে বা ট্রেডার বানালে ইভেন্ট যা পায়। যে মার্কেট ফিড নিজে চালায় না তা ট্রেডার খোলা পর্যন্ত অপেক্ষা করে। বুকমেকার ও ফ্যান্সি ক্রিকেটে ফিড বানায়, হাতে বানালে যেকোনো খেলায় বুকমেকার।",
+      "ফিড ইভেন্ট জানালে বা ট্রেডার বানালে ইভেন্ট যা পায়। যে মার্কেট ফিড নিজে চালায় না তা ট্রেডার খোলা পর্যন্ত অপেক্ষা করে। যে খেলায় বুকমেকার চালু সেখানে ফিডের ম্যাচ ফিডের রেটেই বুকমেকার পায়, আর ক্রিকেটে ফ্যান্সিও; হাতে বানানো ইভেন্টে বুকমেকার ট্রেডারের নিজের রেটের অপেক্ষায় থাকে।",
     addOwn: "প্রতিযোগিতার নিজস্ব",
     addTitle: "নিজস্ব টেমপ্লেট",
     addWords: "শুরুতে খেলারটির মতো থাকে, এবং তখন থেকে এই প্রতিযোগিতার ইভেন্টে খাটে।",
