@@ -20,7 +20,7 @@ export { SecondPerson } from "./second-person.tsx";
 export { secondPersonText } from "./second-person-text.ts";
 export { SearchForm } from "./search-form.tsx";
 export { useMay, useRoleName, useSession, useToken, type Session } from "./session.ts";
-export { useSportNames } from "./sport-names.ts";
+export { useHouseTitle, useSportNames } from "./sport-names.ts";
 export { shellText } from "./text.ts";
 export { token } from "./token.ts";
 export * from "./place-of.ts";

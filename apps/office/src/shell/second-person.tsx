@@ -32,6 +32,8 @@ export interface SecondPersonProps<Row extends Asked<string>, Status extends str
   readonly onStatus: (status: Status) => void;
   /** Where somebody else than staff reads it. */
   readonly reasonLabel?: string;
+  /** Why, in the reader's language where the words are the server's own. Absent: as it was written. */
+  readonly reasonOf?: (row: Row) => string;
   /** Between who asked and why. */
   readonly head: readonly [string, string];
   readonly columns: string;
@@ -83,7 +85,7 @@ export function SecondPerson<Row extends Asked<string>, Status extends string>(
           </div>,
           ...props.cells(row),
           <span key="reason" className="break-words">
-            {row.reason}
+            {props.reasonOf?.(row) ?? row.reason}
           </span>,
           row.status === first?.id ? (
             <Decision key="decision" isOwn={row.is_own} onStep={(kind) => setStep({ kind, row })} />

@@ -1,5 +1,6 @@
 import { readSportNames } from "@maidan/contract/http/office";
-import { createInBangla } from "@maidan/core/sport-names";
+import { toDigits } from "@maidan/core/money";
+import { createInBangla, titleInBangla } from "@maidan/core/sport-names";
 import { useLanguage } from "@maidan/ui/language";
 import { useQuery } from "@tanstack/react-query";
 import { ask } from "./calls.ts";
@@ -17,4 +18,11 @@ export function useSportNames(): (text: string) => string {
     staleTime: Number.POSITIVE_INFINITY,
   });
   return isBangla ? (data ?? asGiven) : asGiven;
+}
+
+/** Says what a market of the house asks, as players read it. [DESK-15] */
+export function useHouseTitle(): (title: string) => string {
+  const { language } = useLanguage();
+  const say = useSportNames();
+  return (title) => (language === "bn" ? toDigits(titleInBangla(title, say), "bn") : title);
 }

@@ -3,7 +3,7 @@ import { Button, classNames } from "@maidan/ui/controls";
 import { useText } from "@maidan/ui/language";
 import { Badge } from "@maidan/ui/layout";
 import type { ReactNode } from "react";
-import { useSportNames } from "../../shell/index.ts";
+import { useHouseTitle, useSportNames } from "../../shell/index.ts";
 import { consoleText } from "./console-text.ts";
 import { verbOf, type WatchedMarket } from "./exchange-outcomes.tsx";
 import { HeldBadge } from "./held-badge.tsx";
@@ -22,10 +22,11 @@ export type ConsoleRow =
 export function MarketName({ row, hasFailed }: { row: ConsoleRow; hasFailed: boolean }): ReactNode {
   const text = useText(consoleText);
   const say = useSportNames();
+  const titled = useHouseTitle();
   return (
     <div className={classNames("min-w-0", hasFailed && "rounded-sm bg-alert-soft p-1 ring-2 ring-alert ring-inset")}>
       <p className={classNames("font-semibold", hasFailed && "text-alert")}>
-        {say(row.kind === "exchange" ? row.market.name : row.market.title)}
+        {row.kind === "exchange" ? say(row.market.name) : titled(row.market.title)}
       </p>
       <p className="flex flex-wrap gap-1 pt-0.5">
         {hasFailed && <Badge tone="alert">{text.notDone}</Badge>}

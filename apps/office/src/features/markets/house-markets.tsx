@@ -13,6 +13,7 @@ import {
   Field,
   liveMs,
   shellText,
+  useHouseTitle,
   useMay,
   usePages,
   useShownNumber,
@@ -30,9 +31,10 @@ type Deed = "hold" | "release" | "settle" | "void";
 /** A market with the names of its sport in the reader's language. */
 export function useNamed(): (market: HouseMarket) => HouseMarket {
   const say = useSportNames();
+  const titled = useHouseTitle();
   return (market) => ({
     ...market,
-    title: say(market.title),
+    title: titled(market.title),
     runners: market.runners.map((runner) => ({ ...runner, name: say(runner.name) })),
   });
 }

@@ -14,6 +14,7 @@ import {
   liveMs,
   SecondPerson,
   secondPersonText,
+  useHouseTitle,
   useMay,
   usePages,
   useRefusalText,
@@ -42,7 +43,9 @@ const tones: Readonly<Record<Result["status"], BadgeTone>> = {
 export function WaitingResults(): ReactNode {
   const text = useText(resultText);
   const say = useSportNames();
+  const titled = useHouseTitle();
   const said = useRefusalText();
+  const reasonOf = useReason();
   const mayControl = useMay("market.control");
   const queries = useQueryClient();
   const [status, setStatus] = useState<Status>("waiting");
@@ -62,11 +65,12 @@ export function WaitingResults(): ReactNode {
       onStatus={setStatus}
       head={[text.market, text.result]}
       columns="lg:grid-cols-[10rem_minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,1.2fr)_13rem]"
+      reasonOf={reasonOf}
       cells={(result) => [
         <div key="market">
           <p className="font-semibold">{say(result.event_name)}</p>
           <p className="text-xs text-muted">
-            {say(result.market_name)} · <span className="font-mono">{result.market_id}</span>
+            {titled(result.market_name)} · <span className="font-mono">{result.market_id}</span>
           </p>
         </div>,
         <Wanted key="result" result={result} />,
@@ -93,6 +97,12 @@ export function WaitingResults(): ReactNode {
       onChanged={() => void queries.invalidateQueries({ queryKey: ["markets"] })}
     />
   );
+}
+
+/** Why; of a result that was named without a reason, that. */
+export function useReason(): (result: Pick<Result, "reason">) => string {
+  const text = useText(resultText);
+  return ({ reason }) => (isByHand(reason) ? text.byHand : reason);
 }
 
 /** What is to become of the market, in words. */
@@ -195,12 +205,14 @@ function Approve({ result, ...dialog }: DecisionProps & { readonly result: Resul
 function Story({ result }: { result: Result }): ReactNode {
   const text = useText(resultText);
   const say = useSportNames();
+  const titled = useHouseTitle();
+  const reason = useReason();
   const wanted = useWanted(result);
   return (
     <>
-      <p className="pb-2 font-semibold">{say(`${result.event_name}, ${result.market_name}`)}</p>
+      <p className="pb-2 font-semibold">{`${say(result.event_name)}, ${titled(result.market_name)}`}</p>
       <p>{text.story({ who: result.asked_by, wanted })}</p>
-      <p className="text-muted">{isByHand(result.reason) ? text.byHand : result.reason}</p>
+      <p className="text-muted">{reason(result)}</p>
     </>
   );
 }

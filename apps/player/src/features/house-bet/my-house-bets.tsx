@@ -1,3 +1,4 @@
+import { isPlainTitle, runnerTitle } from "@maidan/core/sport-names";
 import { Button } from "@maidan/ui/controls";
 import { Money } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
@@ -7,7 +8,6 @@ import { LayerPart } from "../exchange/part.tsx";
 import type { HouseBetItem } from "./calls.ts";
 import { outcomesByMarket, useOutcomeName } from "./outcomes.ts";
 import { sideWord } from "./side-word.ts";
-import { isPlainTitle, runnerTitle } from "./title.ts";
 import { houseText } from "./text.ts";
 import { useHouseTitle } from "./use-house-title.ts";
 

@@ -1,5 +1,6 @@
 import { loseMinor, winMinor, type HouseBet, type HouseRuleKind } from "@maidan/core/house-markets";
 import { parseDecimal } from "@maidan/core/money";
+import { runnerTitle } from "@maidan/core/sport-names";
 import type { Entry } from "../bet-slip/bet-slip-form.ts";
 import {
   fancyOffer,
@@ -11,7 +12,6 @@ import {
   type HousePick,
   type Runner,
 } from "./offer.ts";
-import { runnerTitle } from "./title.ts";
 
 /** What the market of a pick offers now on the pick's side; no `offer` while nothing is taken. */
 export interface Offered {
