@@ -9,13 +9,20 @@ export interface NumberFieldProps extends Omit<FieldProps, "type" | "value" | "o
   readonly decimals?: number;
 }
 
+/** A number whose commas stand exactly where groups end, by thousands or by lakhs. None begins with a zero: 0,500 is a half. */
+const grouped = /^(?:[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d?(?:,\d{2})+,\d{3})(?!\d)/;
+
 /**
- * What a person typed as the digits of a number: Bangla digits become western ones, grouping and all else is dropped, a second point and digits
- * behind the last place that is allowed are not taken.
+ * What a person typed as the digits of a number: Bangla digits become western ones. A comma groups where groups fit, as in a figure that was pasted, and is
+ * the point anywhere else, as many write it: dropping it would make 1250 of 12,50. What no number has, a second point and digits behind the last place that
+ * is allowed are not taken. [SLIP-25]
  */
 export function readDigits(typed: string, decimals: number): string {
-  const latin = typed.replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6)).replace(/[^\d.]/g, "");
-  const [whole = "", ...rest] = latin.split(".");
+  const latin = typed
+    .replace(/[০-৯]/g, (digit) => String(digit.charCodeAt(0) - 0x09e6))
+    .replace(/[^\d.,]/g, "")
+    .replace(grouped, (groups) => groups.replaceAll(",", ""));
+  const [whole = "", ...rest] = latin.split(/[.,]/);
   if (decimals === 0 || rest.length === 0) return whole;
   return `${whole === "" ? "0" : whole}.${rest.join("").slice(0, decimals)}`;
 }
