@@ -43,7 +43,7 @@ export function BetDeskLayer({ tap, settings, ...options }: BetDeskLayerProps): 
   const send = async (form: SlipForm): Promise<void> => {
     setAsked(undefined);
     const best = live?.cache.getSnapshot({ ...form, level: 0 })?.priceX100;
-    const decision = decidePrice(form, best, settings.price_policy);
+    const decision = decidePrice(form, best, settings);
     // The slip says what has moved, and asks.
     if (decision.kind === "ask") return setSlip(form);
     const bet = decision.priceX100 === form.priceX100 ? form : atBest(form, decision.priceX100);

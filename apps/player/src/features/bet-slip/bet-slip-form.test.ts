@@ -78,7 +78,10 @@ describe("the bet slip", () => {
   test("[SLIP-02] [SLIP-14] every price of the ladder reads as it is typed, and typed odds are the player's own, which go out as they are", () => {
     for (const priceX100 of ladderPrices) expect(typedPrice(String(priceX100 / 100))).toBe(priceX100);
     const typed = { ...slip("BACK", 250, "10"), priceX100: typedPrice("3") };
-    expect(decidePrice(typed, 250, "none")).toEqual({ kind: "send", priceX100: 300 });
+    expect(decidePrice(typed, 250, { price_policy: "none", takes_better_prices: true })).toEqual({
+      kind: "send",
+      priceX100: 300,
+    });
   });
 
   test("a stake key adds to what is there, to the paisa", () => {

@@ -204,22 +204,40 @@ export type PricePolicy = "any" | "better" | "none";
 /** What is to be done with a slip whose odds the book may have left since they were seen. */
 export type PriceDecision = { readonly kind: "send"; readonly priceX100: number } | { readonly kind: "ask" };
 
+/** What the player's settings say of moved odds; without `takes_better_prices` best execution is off. */
+export interface PriceSettings {
+  readonly price_policy: PricePolicy;
+  readonly takes_better_prices: boolean;
+}
+
+/** Whether the bet would lapse at its odds since better ones are on offer, which the settings don't take; fill or kill asks for an average and doesn't. [BOOK-24] */
+export const lapsesForBetter = (form: SlipForm, bestX100: number, settings: PriceSettings): boolean =>
+  !settings.takes_better_prices && form.rest !== "kill" && bestX100 !== form.priceX100 && isTaken(form, bestX100);
+
 /**
  * Whether a bet goes out, and at which odds. Odds that the player has set themselves always do. `any` follows the book to worse odds; better ones
- * are had by best execution. `better` asks when the book has become worse, `none` whenever it has moved. [SLIP-14]
+ * are had by best execution, and gone along to where that is off. `better` asks when the book has become worse, `none` whenever it has moved. [SLIP-14]
  */
-export function decidePrice(form: SlipForm, bestX100: number | undefined, policy: PricePolicy): PriceDecision {
+export function decidePrice(form: SlipForm, bestX100: number | undefined, settings: PriceSettings): PriceDecision {
   const send: PriceDecision = { kind: "send", priceX100: form.priceX100 };
   if (form.priceX100 !== form.seenX100 || bestX100 === form.priceX100) return send;
   if (bestX100 === undefined) return { kind: "ask" };
-  switch (policy) {
+  const goAlong: PriceDecision = { kind: "send", priceX100: bestX100 };
+  const forBetter = lapsesForBetter(form, bestX100, settings) ? goAlong : send;
+  switch (settings.price_policy) {
     case "any":
-      return isTaken(form, bestX100) ? send : { kind: "send", priceX100: bestX100 };
+      return isTaken(form, bestX100) ? forBetter : goAlong;
     case "better":
-      return isTaken(form, bestX100) ? send : { kind: "ask" };
+      return isTaken(form, bestX100) ? forBetter : { kind: "ask" };
     case "none":
       return { kind: "ask" };
   }
+}
+
+/** The bet as it would go out now; where the player would be asked first, as it is. [SLIP-08] */
+export function asSent(form: SlipForm, bestX100: number | undefined, settings: PriceSettings): SlipForm {
+  const decision = decidePrice(form, bestX100, settings);
+  return decision.kind === "ask" || decision.priceX100 === form.priceX100 ? form : atBest(form, decision.priceX100);
 }
 
 /** The least that must be matched of a fill-or-kill bet, in minor units; undefined: the whole of it. Something that is no amount is 0. [SLIP-20] */

@@ -70,7 +70,7 @@ function OpenSlip(props: OpenProps): ReactNode {
   const send = (): void => {
     setTried(true);
     if (slipFault(form) !== undefined || stop !== undefined || missing > 0n) return;
-    const decision = decidePrice(form, best, settings.price_policy);
+    const decision = decidePrice(form, best, settings);
     if (decision.kind === "ask") return setAsking(true);
     sendAt(decision.priceX100 === form.priceX100 ? form : atBest(form, decision.priceX100));
   };

@@ -21,6 +21,8 @@ export const lineSlipText = catalogue(
       `Best line now ${values.odds}: ${values.amount} of your bet would be matched, the rest would end.`,
     tooLittleNow: (values: { odds: string }) =>
       `Best line now ${values.odds}, but too little: your bet would not be matched.`,
+    lapsesNow: (values: { odds: string }) =>
+      `Best line now ${values.odds}, better than yours, and your settings take none: your bet would lapse.`,
     killedNow: (values: { odds: string }) => `Best line now ${values.odds}: your bet would not be matched.`,
     noOfferKilled: "No one offers a line now: your bet would not be matched.",
     endedInPart: (values: { odds: string }) =>
@@ -53,6 +55,8 @@ export const lineSlipText = catalogue(
     partNow: (values: { odds: string; amount: string }) =>
       `এখন সেরা লাইন ${values.odds}: বেটের ${values.amount} ম্যাচ হবে, বাকিটা শেষ হয়ে যাবে।`,
     tooLittleNow: (values: { odds: string }) => `এখন সেরা লাইন ${values.odds}, কিন্তু পরিমাণ কম: বেটটি ম্যাচ হবে না।`,
+    lapsesNow: (values: { odds: string }) =>
+      `এখন সেরা লাইন ${values.odds}, আপনার লাইনের চেয়ে ভালো, কিন্তু আপনার সেটিংসে তা নেওয়া বন্ধ: বেটটি বাতিল হবে।`,
     killedNow: (values: { odds: string }) => `এখন সেরা লাইন ${values.odds}: বেটটি ম্যাচ হবে না।`,
     noOfferKilled: "এখন কেউ লাইন দিচ্ছে না: বেটটি ম্যাচ হবে না।",
     endedInPart: (values: { odds: string }) => `একটি অংশ ${values.odds} লাইনে ম্যাচ হয়েছে; বাকিটা শেষ, এর টাকা আবার মুক্ত।`,

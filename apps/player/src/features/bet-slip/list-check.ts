@@ -1,4 +1,4 @@
-import { atBest, decidePrice, slipFault, type PricePolicy, type SlipFault, type SlipForm } from "./bet-slip-form.ts";
+import { atBest, decidePrice, slipFault, type PriceSettings, type SlipFault, type SlipForm } from "./bet-slip-form.ts";
 
 /** What stands between a bet of the list and the exchange. */
 export type OrderCheck =
@@ -15,7 +15,7 @@ export interface OrderNow {
   readonly bestX100: number | undefined;
   /** Undefined until it is known. */
   readonly status: string | undefined;
-  readonly policy: PricePolicy;
+  readonly settings: PriceSettings;
   /** What of the bet the balance does not cover; 0 where only the exchange can tell. */
   readonly missingOf: (form: SlipForm) => bigint;
 }
@@ -25,7 +25,7 @@ export function checkOrder(form: SlipForm, now: OrderNow): OrderCheck {
   const fault = slipFault(form);
   if (fault !== undefined) return { kind: "fault", fault };
   if (now.status !== undefined && now.status !== "OPEN") return { kind: "off" };
-  const decision = decidePrice(form, now.bestX100, now.policy);
+  const decision = decidePrice(form, now.bestX100, now.settings);
   if (decision.kind === "ask") return { kind: "moved" };
   const bet = decision.priceX100 === form.priceX100 ? form : atBest(form, decision.priceX100);
   const missingMinor = now.missingOf(bet);

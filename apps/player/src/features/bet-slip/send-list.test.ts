@@ -14,7 +14,7 @@ import {
   sentWith,
   settleSent,
 } from "./bet-list.ts";
-import { openSlip, type SlipForm } from "./bet-slip-form.ts";
+import { openSlip, type PricePolicy, type SlipForm } from "./bet-slip-form.ts";
 import { checkOrder } from "./list-check.ts";
 import { readSent } from "./kept-sent.ts";
 import { sendList, type ListCalls } from "./send-list.ts";
@@ -267,14 +267,19 @@ describe("[SLIP-05] a bet of the slip", () => {
 });
 
 describe("[SLIP-18] before the list goes out each bet is looked at as the slip does", () => {
-  const now = { bestX100: 200, status: "OPEN", policy: "better", missingOf: () => 0n } as const;
+  const by = (price_policy: PricePolicy, takes_better_prices = true) => ({ price_policy, takes_better_prices });
+  const now = { bestX100: 200, status: "OPEN", settings: by("better"), missingOf: () => 0n } as const;
   const bet = form("1.2", 1);
 
   test("[SLIP-14] odds that moved are followed, asked about or passed over as the settings say", () => {
     expect(checkOrder(bet, { ...now, bestX100: 190 })).toEqual({ kind: "moved" });
     expect(checkOrder(bet, { ...now, bestX100: 210 })).toEqual({ kind: "ready", form: bet });
-    expect(checkOrder(bet, { ...now, bestX100: 210, policy: "none" })).toEqual({ kind: "moved" });
-    expect(checkOrder(bet, { ...now, bestX100: 190, policy: "any" })).toMatchObject({
+    expect(checkOrder(bet, { ...now, bestX100: 210, settings: by("better", false) })).toMatchObject({
+      kind: "ready",
+      form: { priceX100: 210 },
+    });
+    expect(checkOrder(bet, { ...now, bestX100: 210, settings: by("none") })).toEqual({ kind: "moved" });
+    expect(checkOrder(bet, { ...now, bestX100: 190, settings: by("any") })).toMatchObject({
       kind: "ready",
       form: { priceX100: 190, seenX100: 190 },
     });

@@ -71,6 +71,8 @@ export const slipText = catalogue(
     noOffer: "No one offers odds now: your bet would wait.",
     matchesNow: (values: { odds: string }) => `Best now ${values.odds}: your bet would be matched.`,
     waitsNow: (values: { odds: string }) => `Best now ${values.odds}: your bet would wait.`,
+    lapsesNow: (values: { odds: string }) =>
+      `Best now ${values.odds}, better than yours, and your settings take none: your bet would lapse.`,
     killedNow: (values: { odds: string }) => `Best now ${values.odds}: your bet would not be matched.`,
     noOfferKilled: "No one offers odds now: your bet would not be matched.",
     takeBest: (values: { odds: string }) => `Use ${values.odds}`,
@@ -187,6 +189,8 @@ export const slipText = catalogue(
     noOffer: "এখন কেউ দর দিচ্ছে না: বেটটি অপেক্ষায় থাকবে।",
     matchesNow: (values: { odds: string }) => `এখন সেরা ${values.odds}: বেটটি ম্যাচ হবে।`,
     waitsNow: (values: { odds: string }) => `এখন সেরা ${values.odds}: বেটটি অপেক্ষায় থাকবে।`,
+    lapsesNow: (values: { odds: string }) =>
+      `এখন সেরা ${values.odds}, আপনার দরের চেয়ে ভালো, কিন্তু আপনার সেটিংসে তা নেওয়া বন্ধ: বেটটি বাতিল হবে।`,
     killedNow: (values: { odds: string }) => `এখন সেরা ${values.odds}: বেটটি ম্যাচ হবে না।`,
     noOfferKilled: "এখন কেউ দর দিচ্ছে না: বেটটি ম্যাচ হবে না।",
     takeBest: (values: { odds: string }) => `${values.odds} নিন`,

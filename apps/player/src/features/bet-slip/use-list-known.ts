@@ -59,7 +59,7 @@ export function useListKnown(list: readonly ListedBet[]): ListKnown {
       checkOrder(form, {
         bestX100: live?.cache.getSnapshot({ ...form, level: 0 })?.priceX100,
         status: marketOf(form.marketId)?.status,
-        policy,
+        settings,
         missingOf,
       }),
     termsOf: houseTermsOf,

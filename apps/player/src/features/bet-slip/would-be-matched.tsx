@@ -1,7 +1,8 @@
 import { useMoney, useOdds } from "@maidan/ui/figures";
 import type { ReactNode } from "react";
 import { useLadders } from "../../live/index.ts";
-import { isTaken, summarise, type SlipForm } from "./bet-slip-form.ts";
+import { useBetSettings } from "../exchange/bet-settings.ts";
+import { asSent, isTaken, lapsesForBetter, summarise, type SlipForm } from "./bet-slip-form.ts";
 import { fillNowMinor, matchNowMinor } from "./fill-now.ts";
 import { useSlipWords } from "./slip-words.ts";
 
@@ -11,9 +12,15 @@ interface BestProps {
   readonly best: number | undefined;
 }
 
-/** Whether the bet would be matched at the odds of now, and how much of it, in the slip and in the list alike. [SLIP-08] */
-export const WouldBeMatched = ({ form, best }: BestProps): ReactNode =>
-  form.rest === "kill" ? <KilledOrNot {...{ form, best }} /> : <MatchedOrWaits {...{ form, best }} />;
+/** Whether the bet, as it would go out, would be matched at the odds of now, and how much of it, in the slip and in the list alike. [SLIP-08] */
+export function WouldBeMatched({ form, best }: BestProps): ReactNode {
+  const text = useSlipWords();
+  const oddsText = useOdds();
+  const { settings } = useBetSettings();
+  const bet = asSent(form, best, settings);
+  if (best !== undefined && lapsesForBetter(bet, best, settings)) return text.lapsesNow({ odds: oddsText(best) });
+  return bet.rest === "kill" ? <KilledOrNot form={bet} best={best} /> : <MatchedOrWaits form={bet} best={best} />;
+}
 
 /** Whether fill or kill would be filled: by all that the book holds up to its odds, not by the best odds alone. By itself, as it follows the whole book. [SLIP-20] */
 function KilledOrNot({ form, best }: BestProps): ReactNode {
