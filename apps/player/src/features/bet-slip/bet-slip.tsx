@@ -13,6 +13,7 @@ import { atBest, decidePrice, slipFault, type SlipForm } from "./bet-slip-form.t
 import { missingMinor, type MarketBet } from "./cover.ts";
 import { BalanceLine, placeClass } from "./balance-line.tsx";
 import { addToList } from "./bet-list.ts";
+import { useKeepSeen } from "./keep-seen.ts";
 import type { SlipOutcome } from "./outcome.ts";
 import { Sending } from "./sending.tsx";
 import { isGood, useOutcomeWords } from "./slip-answer.tsx";
@@ -182,7 +183,7 @@ function Footer(props: FooterProps): ReactNode {
   }
 }
 
-/** The odds have moved between the tap and the bet: go along, or wait at the odds that were seen. [SLIP-14] */
+/** The odds have moved between the tap and the bet: go along, or stay at the odds that were seen. [SLIP-14] */
 export function Moved(props: {
   form: SlipForm;
   best: number | undefined;
@@ -192,6 +193,7 @@ export function Moved(props: {
   const oddsText = useOdds();
   const text = useSlipWords();
   const { form, best, stop } = props;
+  const keep = useKeepSeen(form, best);
   const isOff = stop !== undefined;
   const seen = oddsText(form.priceX100);
   const now = best === undefined ? "" : oddsText(best);
@@ -201,9 +203,11 @@ export function Moved(props: {
         {stop ?? (best === undefined ? text.movedAway({ seen }) : text.moved({ seen, now }))}
       </p>
       <UnderThumb of={now}>
-        <Button tone="secondary" size="large" isWide disabled={isOff} onClick={() => props.onSend(form)}>
-          {text.keepSeen({ seen })}
-        </Button>
+        {keep !== undefined && (
+          <Button tone="secondary" size="large" isWide disabled={isOff} onClick={() => props.onSend(form)}>
+            {keep}
+          </Button>
+        )}
         {best !== undefined && (
           <Button
             tone={toneOfForm(form)}

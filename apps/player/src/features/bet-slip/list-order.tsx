@@ -6,6 +6,7 @@ import { useCell, useFollowedMarket, useMarket } from "../../live/index.ts";
 import { AppLink } from "../../navigation/index.ts";
 import { changeInList, type ListedOrder } from "./bet-list.ts";
 import { atBest, slipFault, stepPrice, summarise, type SlipForm } from "./bet-slip-form.ts";
+import { useKeepSeen } from "./keep-seen.ts";
 import { ListLine } from "./list-line.tsx";
 import { OddsField, useNearestOdds } from "./odds-field.tsx";
 import { useOutcomeWords } from "./slip-answer.tsx";
@@ -89,19 +90,22 @@ const BestNow = ({ form, best }: { form: SlipForm; best: number | undefined }): 
   </p>
 );
 
-/** The odds have moved since they were seen: go along, or wait at them. Then the list is placed again. [SLIP-14] */
+/** The odds have moved since they were seen: go along, or stay at them. Then the list is placed again. [SLIP-14] */
 function Moved({ id, form, best }: { id: number; form: SlipForm; best: number | undefined }): ReactNode {
   const text = useSlipWords();
   const oddsText = useOdds();
+  const keep = useKeepSeen(form, best);
   const seen = oddsText(form.priceX100);
   const now = best === undefined ? "" : oddsText(best);
   return (
     <>
       <Alert>{best === undefined ? text.movedAway({ seen }) : text.moved({ seen, now })}</Alert>
       <div className="mt-1 flex gap-2">
-        <Button tone="secondary" isWide onClick={() => changeInList(id, { ...form, seenX100: 0 })}>
-          {text.keepSeen({ seen })}
-        </Button>
+        {keep !== undefined && (
+          <Button tone="secondary" isWide onClick={() => changeInList(id, { ...form, seenX100: 0 })}>
+            {keep}
+          </Button>
+        )}
         {best !== undefined && (
           <Button tone={toneOfForm(form)} isWide onClick={() => changeInList(id, atBest(form, best))}>
             {text.useNow({ now })}

@@ -4,6 +4,8 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { Router } from "wouter";
+import { firstSettings } from "../exchange/bet-settings.ts";
+import { settingsCall } from "../exchange/room-calls.ts";
 import { Confirm as HouseConfirm } from "../house-bet/house-desk.tsx";
 import { Confirm } from "./bet-desk.tsx";
 import { openSlip } from "./bet-slip-form.ts";
@@ -13,9 +15,9 @@ const nothing = (): void => undefined;
 const selection = { marketId: "1.2", selectionId: 1, runnerName: "Dhaka", side: "BACK", priceX100: 200 } as const;
 const form = { ...openSlip(selection, "Dhaka v Khulna · Match Odds"), stakeText: "100" };
 
-const draw = (node: ReactNode): string =>
+const draw = (node: ReactNode, client = new QueryClient()): string =>
   renderToStaticMarkup(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={client}>
       <LanguageProvider choice={{ language: "en", setLanguage: nothing }}>
         <Router ssrPath="/odds-view">{node}</Router>
       </LanguageProvider>
@@ -36,6 +38,18 @@ describe("[ROOM-71] the second of two quick taps takes nothing that came between
       "Wait at 2: dead",
       "Bet at 1.9: dead",
     ]);
+  });
+
+  test("[SLIP-14] odds that have become better are no odds to wait at, and without best execution the bet would lapse at those that were seen", () => {
+    const moved = (best: number | undefined, takes_better_prices = true) => {
+      const client = new QueryClient();
+      client.setQueryData([settingsCall.path], { ...firstSettings("BDT"), price_policy: "none", takes_better_prices });
+      return buttonsOf(draw(<Moved form={form} best={best} stop={undefined} onSend={nothing} />, client));
+    };
+    expect(moved(210)).toEqual(["At 2 or better: dead", "Bet at 2.1: dead"]);
+    expect(moved(210, false)).toEqual(["Bet at 2.1: dead"]);
+    expect(moved(190, false)).toEqual(["Wait at 2: dead", "Bet at 1.9: dead"]);
+    expect(moved(undefined, false)).toEqual(["Wait at 2: dead"]);
   });
 
   test("what follows an answer, and the bet that is open again after it", () => {
