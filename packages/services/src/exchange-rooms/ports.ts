@@ -55,6 +55,8 @@ export type ActivityKind =
   | "withdrawal"
   | "recall"
   | "password"
+  | "password-reset"
+  | "contact"
   | "phone"
   | "birthday"
   | "app-key"

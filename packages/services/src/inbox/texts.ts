@@ -4,6 +4,8 @@ import type { InboxLanguage, InboxText } from "./ports.ts";
 /** What each message of the house needs to say. */
 interface Params {
   readonly welcome: { readonly username: string };
+  readonly passwordChanged: void;
+  readonly passwordReset: void;
   readonly depositApproved: Movement;
   readonly depositRejected: Movement & { readonly reason: string };
   readonly withdrawalApproved: Movement;
@@ -33,6 +35,30 @@ export const inboxTexts: { readonly [K in keyof Params]: (params: Params[K]) => 
     bn: {
       title: "ময়দানে স্বাগতম",
       message: `স্বাগতম, ${username}! আপনার অ্যাকাউন্ট তৈরি। ব্যক্তিগত তথ্য পাতায় ফোন যাচাই করে নিন, আর সাহায্য লাগলে যেকোনো সময় চ্যাটে লিখুন।`,
+    },
+  }),
+  passwordChanged: () => ({
+    en: {
+      title: "Your password was changed",
+      message:
+        "Your password was changed, and every device was logged out. If it was not you, reset your password and write to us in the chat at once.",
+    },
+    bn: {
+      title: "আপনার পাসওয়ার্ড বদলানো হয়েছে",
+      message:
+        "আপনার পাসওয়ার্ড বদলানো হয়েছে, আর সব ডিভাইস থেকে লগআউট করা হয়েছে। আপনি না করে থাকলে এখনই পাসওয়ার্ড রিসেট করুন এবং চ্যাটে আমাদের জানান।",
+    },
+  }),
+  passwordReset: () => ({
+    en: {
+      title: "Your password was reset",
+      message:
+        "Your password was set anew with a code that was sent to you, and every device was logged out. If it was not you, reset it again and write to us in the chat at once.",
+    },
+    bn: {
+      title: "আপনার পাসওয়ার্ড রিসেট হয়েছে",
+      message:
+        "আপনাকে পাঠানো কোড দিয়ে নতুন পাসওয়ার্ড দেওয়া হয়েছে, আর সব ডিভাইস থেকে লগআউট করা হয়েছে। আপনি না করে থাকলে এখনই আবার রিসেট করুন এবং চ্যাটে আমাদের জানান।",
     },
   }),
   depositApproved: (deposit) => ({

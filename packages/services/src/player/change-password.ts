@@ -10,6 +10,7 @@ import {
   type Refusal,
   type Tx,
 } from "../command/index.ts";
+import { inboxTexts, type Inbox } from "../inbox/index.ts";
 import type { Messenger } from "../messages/index.ts";
 import type { PasswordHasher } from "../password/index.ts";
 import { sendCode, tryCode, type CodeDeps } from "./codes.ts";
@@ -23,6 +24,7 @@ export interface PasswordDeps extends CodeDeps {
   readonly sessions: SessionStore;
   readonly passwords: PasswordHasher;
   readonly limiter: AccountLimiter;
+  readonly inbox: Inbox;
 }
 
 const field = (name: string, message: string): Refusal => ({
@@ -62,7 +64,7 @@ export function createChangePassword(deps: PasswordDeps) {
     const answer = await deps.runner.run<null>(command, async (tx, context) => {
       const locked = await deps.players.lock(tx, playerId);
       if (locked === undefined) return refuse("NOT_FOUND", "Not found.");
-      await setPassword(deps, tx, { context, player: locked, passwordHash });
+      await setPassword(deps, tx, { context, player: locked, passwordHash, letter: "passwordChanged" });
       return done(null);
     });
     return answer.outcome;
@@ -81,13 +83,20 @@ function changeProblem(request: PasswordChange): Refusal | undefined {
 }
 
 async function setPassword(
-  deps: Pick<PasswordDeps, "players" | "sessions"> & { readonly messenger: Messenger },
+  deps: Pick<PasswordDeps, "players" | "sessions" | "inbox"> & { readonly messenger: Messenger },
   tx: Tx,
-  change: { readonly context: CommandContext; readonly player: PlayerRecord; readonly passwordHash: string },
+  change: {
+    readonly context: CommandContext;
+    readonly player: PlayerRecord;
+    readonly passwordHash: string;
+    readonly letter: "passwordChanged" | "passwordReset";
+  },
 ): Promise<void> {
   const { context, player } = change;
   await deps.players.setPasswordHash(tx, player.playerId, change.passwordHash);
   announceRevoked(context, player.playerId, await deps.sessions.revokeAll(tx, player.playerId));
+  // Read by whoever logs in next, also where no phone or address is proved. [LETTER-16]
+  await deps.inbox.send(tx, context, { playerId: player.playerId, text: inboxTexts[change.letter]() });
   const notice = {
     template: "passwordChanged",
     params: { username: player.username },
@@ -144,6 +153,9 @@ export interface PasswordReset {
 
 const wrongOtp = (): Refusal => refuse("REFUSED", "The OTP is wrong or has expired.");
 
+/** Who resets is nobody yet, but what is done is of one player, whose activity log tells of it. [ROOM-53] */
+export const resetterOf = (playerId: string) => ({ kind: "system", name: `reset:${playerId}` }) as const;
+
 /** Sets a new password with the code that was sent, ends every session, and lifts the login brake. One answer for all that is wrong with a code. [PWD-20..24] */
 export function createResetPassword(deps: PasswordDeps) {
   return async (request: PasswordReset): Promise<Outcome<null>> => {
@@ -158,13 +170,13 @@ export function createResetPassword(deps: PasswordDeps) {
     if (player === undefined || code === undefined) return wrongOtp();
     const command = {
       kind: "player.reset-password",
-      actor: { kind: "system", name: "reset" },
+      actor: resetterOf(player.playerId),
       idempotencyKey: randomUUID(),
       content: { playerId: player.playerId },
     } as const;
     const answer = await deps.runner.run<boolean>(command, async (tx, context) => {
       const verdict = await tryCode(deps, tx, { playerId: player.playerId, purpose: "password_reset", code });
-      if (verdict.isRight) await setPassword(deps, tx, { context, player, passwordHash });
+      if (verdict.isRight) await setPassword(deps, tx, { context, player, passwordHash, letter: "passwordReset" });
       return done(verdict.isRight);
     });
     if (!answer.outcome.ok) return answer.outcome;

@@ -1,6 +1,7 @@
 import type { Currency } from "@maidan/core/money";
-import { scopeOf } from "@maidan/services/command";
+import { done, scopeOf } from "@maidan/services/command";
 import type { ActivityKind, BetSettings, ExchangeRoomStore } from "@maidan/services/exchange-rooms";
+import { resetterOf } from "@maidan/services/player";
 import { queryableOf } from "../database/index.ts";
 import { deliveries } from "./balls.ts";
 import {
@@ -124,6 +125,8 @@ const toldCommands: Readonly<Record<string, ActivityKind>> = {
   "withdrawal.submit": "withdrawal",
   "exchange.recallWallets": "recall",
   "player.change-password": "password",
+  "player.reset-password": "password-reset",
+  "player.verify-contact": "contact",
   "player.add-phone": "phone",
   "player.set-date-of-birth": "birthday",
   "programs.make-key": "app-key",
@@ -134,6 +137,10 @@ const toldCommands: Readonly<Record<string, ActivityKind>> = {
   "vip.convert": "vip",
   "referral.claim": "referral",
 };
+
+// A wrong code is an answer too, as its try counts: of these commands those that did something are told alone.
+const byCode = ["player.reset-password", "player.verify-contact"];
+const codeWasRight = [done(true), done({ result: "verified" })].map((outcome) => JSON.stringify(outcome));
 
 interface ActivityRow {
   readonly at: Date;
@@ -148,9 +155,18 @@ const activity: ExchangeRoomStore["activity"] = async (reader, { playerId, from,
         select created_at as at, null::text as command, user_agent as device, address_prefix as network
         from player_session where player_id = $1 and kind = 'app'
         union all
-        select created_at, kind, '', '' from command where scope = $2 and is_ok and kind = any($3::text[])
+        select created_at, kind, '', '' from command
+        where scope = any($2::text[]) and is_ok and kind = any($3::text[]) and (kind <> all($6::text[]) or outcome = any($7::text[]))
       ) done order by at desc, command nulls last offset $4 limit $5`,
-    [playerId, scopeOf({ kind: "player", playerId }), Object.keys(toldCommands), from, count],
+    [
+      playerId,
+      [scopeOf({ kind: "player", playerId }), scopeOf(resetterOf(playerId))],
+      Object.keys(toldCommands),
+      from,
+      count,
+      byCode,
+      codeWasRight,
+    ],
   );
   return rows.map((row) => ({
     atMs: row.at.getTime(),

@@ -134,6 +134,8 @@ export const activityKinds = [
   "withdrawal",
   "recall",
   "password",
+  "password-reset",
+  "contact",
   "phone",
   "birthday",
   "app-key",

@@ -17,6 +17,8 @@ const words = {
   withdrawal: "withdrawal",
   recall: "recall",
   password: "password",
+  "password-reset": "passwordReset",
+  contact: "contact",
   phone: "phone",
   birthday: "birthday",
   "app-key": "appKey",
