@@ -138,3 +138,12 @@ test("[EXCH-11] [EXCH-37] [CASH-06] [OP-59] [OP-61] a bet is cashed out, one tha
   await page.getByRole("button", { name: "Profit & Loss" }).click();
   await expect(page.getByRole("img", { name: "Result of each of the last 7 days" })).toBeVisible();
 });
+
+test("[ROOM-56] the lists of a phone write odds as another phone has them written since, too", async ({ browser }) => {
+  const page = await phoneFor(browser);
+  await chooseOdds("fractional");
+  await page.goto("/exchange");
+  await untilAlive(page);
+  await expect(bestBack(page)).toContainText(/ \d+\/\d+, /);
+  await chooseOdds("decimal");
+});

@@ -34,24 +34,34 @@ export interface BetSettings {
   readonly change: (settings: ExchangeSettings) => Promise<boolean>;
 }
 
-/** How the player's bets are made: stake keys, one tap, confirmation, moved odds. */
-export function useBetSettings(): BetSettings {
+const ownSettings = readQuery(settingsCall, {});
+
+/** The player's own, once they are wanted. */
+function useOwnSettings(isWanted: boolean) {
   const { isPlayer } = useSession();
-  const currency = useCurrency();
-  const client = useQueryClient();
-  const query = readQuery(settingsCall, {});
-  const { data, isError, refetch } = useQuery({ ...query, enabled: isPlayer, staleTime: settingsFreshMs });
+  const read = useQuery({ ...ownSettings, enabled: isPlayer && isWanted, staleTime: settingsFreshMs });
   const chooseOdds = useChooseOdds();
-  const oddsFormat = data?.odds_format;
+  const oddsFormat = read.data?.odds_format;
   // Chosen on another phone, perhaps: this one writes odds so from now on.
   useEffect(() => {
     if (oddsFormat !== undefined) chooseOdds(oddsFormat);
   }, [oddsFormat, chooseOdds]);
+  return read;
+}
+
+/** Has odds written as the player has chosen, maybe on another phone, where a room needs nothing else of the settings. [ROOM-56] */
+export const useOwnOdds = (isWanted: boolean): void => void useOwnSettings(isWanted);
+
+/** How the player's bets are made: stake keys, one tap, confirmation, moved odds. */
+export function useBetSettings(): BetSettings {
+  const currency = useCurrency();
+  const client = useQueryClient();
+  const { data, isError, refetch } = useOwnSettings(true);
   const change = async (settings: ExchangeSettings): Promise<boolean> => {
-    const before = client.getQueryData(query.queryKey);
-    client.setQueryData(query.queryKey, settings);
+    const before = client.getQueryData(ownSettings.queryKey);
+    client.setQueryData(ownSettings.queryKey, settings);
     const result = await api.call(changeSettingsCall, { body: settings });
-    if (!result.ok) client.setQueryData(query.queryKey, before);
+    if (!result.ok) client.setQueryData(ownSettings.queryKey, before);
     return result.ok;
   };
   return {

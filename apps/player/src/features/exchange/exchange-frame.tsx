@@ -19,6 +19,7 @@ import { useState, type ReactNode } from "react";
 import { balanceQuery } from "../../balance/index.ts";
 import { AppLink, go } from "../../navigation/index.ts";
 import { useHasBetList } from "../bet-slip/bet-list.ts";
+import { useOwnOdds } from "./bet-settings.ts";
 import { walletsCall } from "./calls.ts";
 import { BetListPart, MatchedPart, WalletPart } from "./lazy-parts.ts";
 import { OneTapSign } from "./one-tap-sign.tsx";
@@ -28,6 +29,7 @@ import { partText } from "./part-text.ts";
 import { LayerPart, Part, PartMissing } from "./part.tsx";
 import { useKeptPins } from "./pins.ts";
 import { exchangeText } from "./text.ts";
+import { useAtRest } from "./use-at-rest.ts";
 import { useHeadFigures, useWallet } from "./use-exchange.ts";
 
 export interface ExchangeFrameProps {
@@ -41,7 +43,9 @@ export interface ExchangeFrameProps {
 
 /** Header with bets, wallet, refresh and settings, the matched box, the room, and the exchange's own bottom navigation. [EXCH-03] [EXCH-06] [EXCH-10] */
 export function ExchangeFrame({ title, back, takesBets, children }: ExchangeFrameProps): ReactNode {
-  useKeptPins();
+  const isAtRest = useAtRest();
+  useKeptPins(isAtRest);
+  useOwnOdds(isAtRest);
   const hasBetList = useHasBetList();
   return (
     <>

@@ -2,7 +2,7 @@ import type { ResponseOf } from "@maidan/contract/http/route";
 import { useText } from "@maidan/ui/language";
 import { showToast } from "@maidan/ui/layers";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { api, readQuery } from "../../api/index.ts";
 import { useSession } from "../../session/index.ts";
 import { readKey, useFirstPins, useStored, writeKeys } from "../../storage/index.ts";
@@ -32,18 +32,8 @@ const keep = (pins: readonly string[]): void => {
   document.cookie = `pins=${pins.slice(0, 12).join("_")}; path=/; max-age=${cookieDays * 86_400}; samesite=lax`;
 };
 
-/** When the first view of a room is over. */
-const atRestMs = 5_000;
-
 /** Brings the browser's copy up to date, which the room shows from the start, once the room has come to rest: other phones may have pinned and unpinned. */
-export function useKeptPins(): void {
-  const [isAtRest, setAtRest] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setAtRest(true), atRestMs);
-    return () => clearTimeout(timer);
-  }, []);
-  usePinnedMarkets(isAtRest);
-}
+export const useKeptPins = (isAtRest: boolean): void => void usePinnedMarkets(isAtRest);
 
 /** The pinned markets as the server has them, newest pin first; undefined until they are read, which may fail. Keeps the browser's copy. */
 export function usePinnedMarkets(isWanted = true): {
