@@ -6,12 +6,13 @@ import { readWireAmount, useMoney } from "@maidan/ui/figures";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { showToast } from "@maidan/ui/layers";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useState, type ReactNode } from "react";
+import { useCallback, useMemo, useState, type ReactNode } from "react";
 import { api, ReadFailed } from "../../../api/index.ts";
 import { useTopic } from "../../../live/index.ts";
 import { useSession } from "../../../session/index.ts";
 import { useSportNames } from "../../../sport-names/index.ts";
 import { useHouseTitle } from "../../house-bet/use-house-title.ts";
+import { oneAtATime } from "../one-at-a-time.ts";
 import { cancelTargetCall, targetsCall } from "../room-calls.ts";
 import { cashOutText } from "./text.ts";
 
@@ -27,7 +28,8 @@ export function useReadTargets(): () => Promise<void> {
 export function useTargets(): readonly CashOutTargetItem[] | undefined {
   const { isPlayer } = useSession();
   const readAgain = useReadTargets();
-  const read = useCallback(() => void readAgain(), [readAgain]);
+  // Cancelled all at once, two hundred bets are told one by one.
+  const read = useMemo(() => oneAtATime(readAgain), [readAgain]);
   useTopic(isPlayer ? "orders" : undefined, read);
   // What is done against the house is no order of the exchange.
   useTopic(isPlayer ? "inbox" : undefined, read);
