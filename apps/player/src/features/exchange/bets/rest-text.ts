@@ -20,10 +20,10 @@ export const restText = catalogue(
   },
   {
     rest: "ম্যাচ শুরু হলে",
-    LAPSE: "বাতিল",
+    LAPSE: "বাদ যাবে",
     PERSIST: "রাখুন",
     MARKET_ON_CLOSE: "এসপি নিন",
-    lapses: "ম্যাচ শুরু হলে বাতিল",
+    lapses: "ম্যাচ শুরু হলে বাদ যাবে",
     keeps: "ইন-প্লেতেও থাকবে",
     takesSp: "শুরুতে স্টার্টিং প্রাইস নেবে",
     changed: "বদলানো হয়েছে। বেটের জায়গা একই আছে।",
