@@ -140,7 +140,7 @@ test("[RATES-25] [RATES-72] a dead heat of a Bookmaker is looked at by its share
   await expect.poll(() => cashOf(login.token)).toBe("950.00");
 });
 
-test("[CONSOLE-05] [RATES-72] [RESULT-03] [RESULT-06] [RESULT-11] at the console a Bookmaker is settled as a dead heat, and a second person reads that it is one, by the same figures, at a phone's width in both languages", async ({
+test("[CONSOLE-05] [RATES-72] [RESULT-03] [RESULT-06] [RESULT-11] [DESK-20] at the console a Bookmaker is settled as a dead heat, and a second person reads that it is one, by the same figures, at a phone's width in both languages", async ({
   browser,
 }) => {
   const name = "Madhupur v Dhanbari, results";
@@ -152,6 +152,8 @@ test("[CONSOLE-05] [RATES-72] [RESULT-03] [RESULT-06] [RESULT-11] at the console
   await backBookmaker(login.token, on, "300000.00");
   const desk = await openConsole(browser, "trader", match.eventId, 5);
   await desk.setViewportSize({ width: 360, height: 800 });
+  // Its address names the console.
+  await desk.reload();
   await rowOf(desk, on.id).getByRole("button", { name: "Settle" }).click();
   const asking = dialogOf(desk);
   const ask = asking.getByRole("button", { name: "Settle", exact: true });

@@ -12,6 +12,7 @@ import { useEffect, type ReactNode } from "react";
 import { depositViews, type DepositQueue } from "./features/deposits/deposit.ts";
 import { gameViews, type GameViewName } from "./features/games/view.ts";
 import { playerViews, type PlayerView } from "./features/players/player-views.ts";
+import { marketTabs, type MarketTab } from "./features/markets/tabs.ts";
 import { bookViews, type BookView } from "./features/sportsbook/view.ts";
 import { SignInPage } from "./features/sign-in/index.ts";
 import type { WithdrawalStatus } from "./features/withdrawals/index.ts";
@@ -148,12 +149,17 @@ const withdrawals = createRoute({
 const markets = createRoute({
   getParentRoute: () => root,
   path: "/markets",
-  validateSearch: (search): { event?: string } => {
+  validateSearch: (search): { event?: string; tab?: MarketTab } => {
     const event = textOf(search["event"]);
-    return event === undefined ? {} : { event };
+    const tab = oneOf(marketTabs, search["tab"]);
+    return { ...(event !== undefined && { event }), ...(tab !== undefined && { tab }) };
   },
   component: function Markets() {
-    return <MarketsPage eventId={markets.useSearch().event} />;
+    const { event, tab } = markets.useSearch();
+    const navigate = useNavigate();
+    const show = (next: MarketTab): void =>
+      void navigate({ to: "/markets", search: { ...(event !== undefined && { event }), tab: next } });
+    return <MarketsPage eventId={event} tab={tab ?? "markets"} onTab={show} />;
   },
 });
 

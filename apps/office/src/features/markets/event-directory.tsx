@@ -165,7 +165,7 @@ function EventLink(props: {
     <Link
       ref={link}
       to="/markets"
-      search={{ event: event.id }}
+      search={({ tab }) => ({ event: event.id, ...(tab !== undefined && { tab }) })}
       aria-current={isChosen ? "true" : undefined}
       className={classNames(
         "flex min-h-target flex-col justify-center gap-0.5 rounded-md px-3 py-1.5 text-sm ring-1 ring-inset",

@@ -1,7 +1,7 @@
 import type { ApiError } from "@maidan/client/api";
 import { useText } from "@maidan/ui/language";
 import type { ReactNode } from "react";
-import { Confirm, useRefusalText, useShownNumber, useSportNames } from "../../shell/index.ts";
+import { Confirm, useHouseTitle, useRefusalText, useShownNumber } from "../../shell/index.ts";
 import type { FarRates } from "./console-deeds.ts";
 import { consoleText } from "./console-text.ts";
 import { farFigures } from "./own-rates.ts";
@@ -19,11 +19,11 @@ export function FarRatesDialog(props: {
   readonly onLeave: () => void;
 }): ReactNode {
   const text = useText(consoleText);
-  const say = useSportNames();
+  const titled = useHouseTitle();
   const { far } = props;
   return (
     <Confirm
-      title={text.far({ market: say(far.sent.market.title) })}
+      title={text.far({ market: titled(far.sent.market.title) })}
       words={text.farWords}
       action={text.publishFar}
       leave={text.leaveFar}

@@ -10,6 +10,7 @@ import { EventDirectory } from "./event-directory.tsx";
 import { HouseMarkets } from "./house-markets.tsx";
 import { MarketList } from "./market-list.tsx";
 import { resultText } from "./result-text.ts";
+import type { MarketTab } from "./tabs.ts";
 import { templateText } from "./template-text.ts";
 import { MoveStart } from "./move-start.tsx";
 import { RenameEvent } from "./rename-event.tsx";
@@ -21,13 +22,17 @@ const MarketConsole = lazyRouteComponent(() => import("./console.tsx"), "MarketC
 const WaitingResults = lazyRouteComponent(() => import("./waiting-results.tsx"), "WaitingResults");
 
 /** What waits for somebody, then the events by sport; of a chosen one its markets, with the events at the side where there is room. [DESK-20] */
-export function MarketsPage({ eventId }: { eventId: string | undefined }): ReactNode {
+export function MarketsPage(props: {
+  readonly eventId: string | undefined;
+  readonly tab: MarketTab;
+  readonly onTab: (tab: MarketTab) => void;
+}): ReactNode {
+  const { eventId, tab } = props;
   const text = useText(marketText);
   const results = useText(resultText);
   const consoleWords = useText(consoleText);
   const templates = useText(templateText);
   const mayControl = useMay("market.control");
-  const [tab, setTab] = useState<"markets" | "console" | "results" | "templates">("markets");
   useEffect(() => {
     for (const later of [MarketConsole, WaitingResults, TemplatesTab]) void later.preload?.();
   }, []);
@@ -50,7 +55,7 @@ export function MarketsPage({ eventId }: { eventId: string | undefined }): React
       </RoomHead>
       {mayControl && (
         <div className="pb-3">
-          <Choices label={results.tabs} choices={choices} selected={tab} onSelect={setTab} />
+          <Choices label={results.tabs} choices={choices} selected={tab} onSelect={props.onTab} />
         </div>
       )}
       <Suspense
@@ -73,6 +78,9 @@ export function MarketsPage({ eventId }: { eventId: string | undefined }): React
   );
 }
 
+/** The tab stays. */
+const allEvents = ({ tab }: { readonly tab?: MarketTab }): { tab?: MarketTab } => (tab === undefined ? {} : { tab });
+
 /** Nothing is chosen: what waits stands before the events. Of a chosen one the events are at the side, or behind a link. */
 function BesideEvents({ eventId, children }: { eventId: string | undefined; children: ReactNode }): ReactNode {
   const text = useText(marketText);
@@ -85,11 +93,11 @@ function BesideEvents({ eventId, children }: { eventId: string | undefined; chil
     );
   return (
     <div className="grid gap-4 2xl:grid-cols-[19rem_1fr]">
-      <Link to="/markets" className="flex min-h-target items-center text-sm text-accent 2xl:hidden">
+      <Link to="/markets" search={allEvents} className="flex min-h-target items-center text-sm text-accent 2xl:hidden">
         ← {text.allEvents}
       </Link>
       <div className="hidden 2xl:block 2xl:max-h-[calc(100dvh-10rem)] 2xl:overflow-y-auto">
-        <Link to="/markets" className="flex min-h-target items-center text-sm text-accent">
+        <Link to="/markets" search={allEvents} className="flex min-h-target items-center text-sm text-accent">
           ← {text.allEvents}
         </Link>
         <EventDirectory eventId={eventId} />

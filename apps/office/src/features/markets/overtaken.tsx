@@ -5,7 +5,7 @@ import { formatTime } from "@maidan/ui/figures";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { Badge } from "@maidan/ui/layout";
 import type { ReactNode } from "react";
-import { Confirm, useShownNumber, useSportNames } from "../../shell/index.ts";
+import { Confirm, useHouseTitle, useShownNumber, useSportNames } from "../../shell/index.ts";
 import type { Overtaken } from "./console-deeds.ts";
 import { consoleText } from "./console-text.ts";
 import { houseText } from "./house-text.ts";
@@ -34,7 +34,7 @@ export function OvertakenDialog(props: {
 }): ReactNode {
   const text = useText(consoleText);
   const house = useText(houseText);
-  const say = useSportNames();
+  const titled = useHouseTitle();
   const { overtaken } = props;
   const { market, sent } = overtaken;
   const { last_deed: deed } = market;
@@ -42,7 +42,7 @@ export function OvertakenDialog(props: {
   const isBallOnItsWay = !now.is_by_hand && now.status === "BALL_RUNNING";
   return (
     <Confirm
-      title={text.changed({ market: say(market.title) })}
+      title={text.changed({ market: titled(market.title) })}
       words={
         <>
           <p className="flex flex-wrap items-center gap-2 font-semibold">

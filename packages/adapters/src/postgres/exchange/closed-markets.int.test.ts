@@ -26,7 +26,7 @@ test("[ENG-59] settled markets that are looked at, previewed and bet on don't st
     expect(await engine.image(marketId)).toMatchObject({ marketId, definition: { status: "CLOSED" } });
   }
   expect(engine.marketsInMemory).toBeLessThanOrEqual(mostKept + 1);
-  for (const marketId of marketIds) await stage.exchange.door.previewSettlement({ marketId, winners: [1] });
+  for (const marketId of marketIds) await stage.exchange.door.previewSettlement({ marketId, winners: [2] });
   expect(engine.marketsInMemory).toBeLessThanOrEqual(mostKept + 1);
   // One batch of more closed markets than are kept is answered all the same.
   const bet = { on: 1, side: "BACK", price: 3, taka: 20 } as const;

@@ -130,7 +130,8 @@ function Offer({ place, offer, withoutOwnMinor, share, chosen }: OfferProps): Re
       offer.kind === "level" ? text.level : text.noOffers({ runner: nameOf(place, offer.selectionId) ?? "" });
     return (
       <div className="mt-2 min-h-40 rounded-md bg-alert-soft p-3 text-alert">
-        <p className="font-semibold">{words}</p>
+        {/* Where the player's own bets alone are in the way, offers are short on no runner. [CASH-04] */}
+        {withoutOwnMinor === undefined && <p className="font-semibold">{words}</p>}
         <HeldBack withoutOwnMinor={withoutOwnMinor} />
       </div>
     );
