@@ -16,3 +16,12 @@ export function testBytes(name: string): (count: number) => Uint8Array {
     return new Uint8Array(Buffer.concat(parts).subarray(0, count));
   };
 }
+
+/** Throws of a die of `sides` sides, 0 to `sides - 1`: the same ones for the same `seed`. */
+export function testDice(seed: number): (sides: number) => number {
+  let state = seed;
+  return (sides) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * sides);
+  };
+}

@@ -14,7 +14,14 @@ import { createSettingsStore } from "../../postgres/settings/index.ts";
 import { createRaceReads } from "../../postgres/racing/index.ts";
 import { meetingOf } from "../../postgres/racing/test-support/meetings.ts";
 import { raceOfFeed, runRacesUntil, stageRaces } from "../../postgres/racing/test-support/races.ts";
-import { createTestHouse, Killed, type CallFate, type TestHouse } from "../house-games/test-support/index.ts";
+import { testDice } from "../../../../../tools/test-random.ts";
+import {
+  createFaults,
+  createTestHouse,
+  Killed,
+  type CallFate,
+  type TestHouse,
+} from "../house-games/test-support/index.ts";
 
 let stage: Stage;
 let house: TestHouse;
@@ -300,30 +307,15 @@ describe("a bet on a horse", () => {
 });
 
 test("[HORSEBOOK-04] over 70 bets with wallet calls lost, garbled and answered too late, and the process killed at every step, each is paid what the exchange paid or given back, once", async () => {
-  let state = 20_261_121;
-  const roll = (sides: number): number => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * sides);
-  };
+  const roll = testDice(20_261_121);
   const opened = await openRace();
   const { race } = opened;
   const players = await Promise.all(Array.from({ length: 4 }, () => newPlayer()));
   const before = await Promise.all(players.map(({ cash }) => cash()));
-  let [faulty, killed] = [0, 0];
-  const living = async (work: () => Promise<unknown>): Promise<void> => {
-    try {
-      await work();
-    } catch (error) {
-      if (!(error instanceof Killed)) throw error;
-      killed += 1;
-    }
-  };
-  fates = () => {
-    const fate = (["lost", "unanswered", "garbled", "unknown"] as const)[roll(12)] ?? "arrives";
-    if (fate !== "arrives") faulty += 1;
-    return fate;
-  };
-  kills = () => roll(9) === 0;
+  const faults = createFaults(20_261_121, { faultyIn: 3, killedIn: 9 });
+  const { living } = faults;
+  fates = faults.fate;
+  kills = faults.isKilled;
   for (let index = 0; index < 70; index += 1) {
     const player = players[index % players.length];
     const runner = 1 + roll(race.card.runners.length);
@@ -356,6 +348,7 @@ test("[HORSEBOOK-04] over 70 bets with wallet calls lost, garbled and answered t
   fates = () => "arrives";
   await settleAll();
   await settleAll();
+  const { faulty, killed } = faults.seen();
   expect(faulty).toBeGreaterThan(10);
   expect(killed).toBeGreaterThan(15);
   const { rows } = await stage.pool.query<{

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { rankEntries } from "@maidan/games/fantasy";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
-import { Killed, type CallFate } from "../house-games/test-support/index.ts";
+import { createFaults, type CallFate } from "../house-games/test-support/index.ts";
 import { createTestFantasy, teamOf, voidMatch, type TestFantasy } from "./test-support/index.ts";
 
 let database: TestDatabase;
@@ -20,21 +20,6 @@ afterAll(async () => {
 });
 
 test("[FANTASY-09] over 60 entries with wallet calls lost and the server killed before any write, each ends paid or given back, once, to the paisa", async () => {
-  let state = 20_261_121;
-  const random = (): number => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-  /** An answer that is true in one call of `every`, each time at another place of them: as many in every order of the calls. */
-  const oneIn = (every: number): (() => boolean) => {
-    let [left, at] = [0, 0];
-    return () => {
-      if (left === 0) [left, at] = [every, 1 + Math.floor(random() * every)];
-      const is = left === at;
-      left -= 1;
-      return is;
-    };
-  };
   const matches = [await fantasy.newMatch(), await fantasy.newMatch()];
   const players = await Promise.all(Array.from({ length: 6 }, () => fantasy.newPlayer()));
   const entering: (() => Promise<unknown>)[] = [];
@@ -53,22 +38,10 @@ test("[FANTASY-09] over 60 entries with wallet calls lost and the server killed 
         }
     }
   }
-  let [faulty, killed] = [0, 0];
-  const [isFaulty, isKilled] = [oneIn(5), oneIn(12)];
-  fates = () => {
-    if (!isFaulty()) return "arrives";
-    faulty += 1;
-    return (["lost", "unanswered", "garbled", "unknown"] as const)[faulty % 4] ?? "lost";
-  };
-  kills = isKilled;
-  const living = async (work: () => Promise<unknown>): Promise<void> => {
-    try {
-      await work();
-    } catch (error) {
-      if (!(error instanceof Killed)) throw error;
-      killed += 1;
-    }
-  };
+  const faults = createFaults(20_261_121, { faultyIn: 5, killedIn: 12 });
+  const { living } = faults;
+  fates = faults.fate;
+  kills = faults.isKilled;
   while (entering.length > 0) await Promise.all(entering.splice(0, 6).map(living));
   const nudge = () =>
     database.pool.query(
@@ -87,6 +60,7 @@ test("[FANTASY-09] over 60 entries with wallet calls lost and the server killed 
   for (const match of matches) await match.play();
   await fantasy.settle();
   await fantasy.settle();
+  const { faulty, killed } = faults.seen();
   expect(killed).toBeGreaterThan(15);
   expect(faulty).toBeGreaterThan(10);
   const { rows } = await database.pool.query<{

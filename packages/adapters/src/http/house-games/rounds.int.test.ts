@@ -3,7 +3,8 @@ import { houseGame } from "@maidan/games/house";
 import type { HouseSession, KeptRound } from "@maidan/services/house-games";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
-import { createTestHouse, Killed, type CallFate, type TestHouse } from "./test-support/index.ts";
+import { testDice } from "../../../../../tools/test-random.ts";
+import { createFaults, createTestHouse, Killed, type CallFate, type TestHouse } from "./test-support/index.ts";
 
 let database: TestDatabase;
 let house: TestHouse;
@@ -45,14 +46,6 @@ async function keptOf(session: HouseSession): Promise<readonly KeptRound[]> {
 function playedOf(answer: Awaited<ReturnType<typeof start>>): KeptRound {
   if ("code" in answer) throw new Error(answer.message);
   return answer.round;
-}
-/** Numbers that look random and are the same in every run. */
-function dice(seed: number): (sides: number) => number {
-  let state = seed;
-  return (sides) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * sides);
-  };
 }
 
 describe("a round", () => {
@@ -170,7 +163,7 @@ const safeFields = (round: KeptRound): number[] =>
 
 describe("faults", () => {
   test("[HOUSE-03] over 300 turns with calls lost before and after they took effect, and the server killed at every step, each is settled or given back, once", async () => {
-    const roll = dice(20_261_121);
+    const roll = testDice(20_261_121);
     const players = await Promise.all(
       Array.from({ length: 5 }, () => house.provider.createPlayer({ cashMinor: 1_000_000n })),
     );
@@ -188,22 +181,10 @@ describe("faults", () => {
       "hi-lo": { stake },
       blackjack: { stake },
     };
-    let killed = 0;
-    let faulty = 0;
-    fates = () => {
-      const fate = (["lost", "unanswered", "garbled", "unknown"] as const)[roll(12)] ?? "arrives";
-      if (fate !== "arrives") faulty += 1;
-      return fate;
-    };
-    kills = () => roll(8) === 0;
-    const living = async (work: () => Promise<unknown>): Promise<void> => {
-      try {
-        await work();
-      } catch (error) {
-        if (!(error instanceof Killed)) throw error;
-        killed += 1;
-      }
-    };
+    const faults = createFaults(20_261_121, { faultyIn: 3, killedIn: 8 });
+    const { living } = faults;
+    fates = faults.fate;
+    kills = faults.isKilled;
     for (let turn = 0; turn < 60; turn += 1) {
       await Promise.all(
         sessions.map(async (session) => {
@@ -221,6 +202,7 @@ describe("faults", () => {
     fates = () => "arrives";
     kills = () => false;
     await house.recoverAll();
+    const { faulty, killed } = faults.seen();
     expect(killed).toBeGreaterThan(20);
     expect(faulty).toBeGreaterThan(50);
     let settled = 0;

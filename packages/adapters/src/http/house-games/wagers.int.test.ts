@@ -3,8 +3,9 @@ import { done, refuse, type Refusal, type Tx } from "@maidan/services/command";
 import type { AskedWager, HouseSession, KeptWager, WagerEnd } from "@maidan/services/house-games";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
+import { testDice } from "../../../../../tools/test-random.ts";
 import { createCommandRunner } from "../../postgres/command/index.ts";
-import { createTestHouse, Killed, type CallFate, type TestHouse } from "./test-support/index.ts";
+import { createFaults, createTestHouse, Killed, type CallFate, type TestHouse } from "./test-support/index.ts";
 
 let database: TestDatabase;
 let house: TestHouse;
@@ -158,28 +159,13 @@ describe("a wager", () => {
   });
 
   test("[HOUSE-12] over 200 wagers with calls lost, garbled and answered too late, and the server killed at every step, each is settled or given back, once", async () => {
-    let state = 20_261_122;
-    const roll = (sides: number): number => {
-      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-      return Math.floor((state / 2 ** 32) * sides);
-    };
+    const roll = testDice(20_261_122);
     const players = await Promise.all(Array.from({ length: 5 }, () => newPlayer(10_000_000n)));
-    let [faulty, killed] = [0, 0];
-    fates = () => {
-      const fate = (["lost", "unanswered", "garbled", "unknown"] as const)[roll(12)] ?? "arrives";
-      if (fate !== "arrives") faulty += 1;
-      return fate;
-    };
-    kills = () => roll(9) === 0;
+    const faults = createFaults(20_261_122, { faultyIn: 3, killedIn: 9 });
+    const { living } = faults;
+    fates = faults.fate;
+    kills = faults.isKilled;
     taken = () => (roll(12) === 0 ? refuse("MARKET", "This market closed meanwhile.") : undefined);
-    const living = async (work: () => Promise<unknown>): Promise<void> => {
-      try {
-        await work();
-      } catch (error) {
-        if (!(error instanceof Killed)) throw error;
-        killed += 1;
-      }
-    };
     const paidBy = new Map<string, bigint>();
     for (let turn = 0; turn < 46; turn += 1) {
       await Promise.all(
@@ -204,6 +190,7 @@ describe("a wager", () => {
     kills = () => false;
     taken = () => undefined;
     await house.recoverAll();
+    const { faulty, killed } = faults.seen();
     expect(killed).toBeGreaterThan(30);
     expect(faulty).toBeGreaterThan(60);
     const { rows } = await database.pool.query<{ id: string }>("select id from house_wager where phase = 'open'");

@@ -11,10 +11,17 @@ import {
 } from "@maidan/services/house-sports";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
+import { testDice } from "../../../../../tools/test-random.ts";
 import { createCommandRunner } from "../../postgres/command/index.ts";
 import { readerOf } from "../../postgres/database/index.ts";
 import { createBookTermsStore, createCouponStore, createHouseSportsStore } from "../../postgres/house-sports/index.ts";
-import { createTestHouse, Killed, type CallFate, type TestHouse } from "../house-games/test-support/index.ts";
+import {
+  createFaults,
+  createTestHouse,
+  Killed,
+  type CallFate,
+  type TestHouse,
+} from "../house-games/test-support/index.ts";
 
 let database: TestDatabase;
 let house: TestHouse;
@@ -332,21 +339,12 @@ describe("a coupon", () => {
   });
 
   test("[SPORTSBOOK-32] with calls lost and garbled, processes ended and results arriving while coupons are taken, each of over 100 is settled or given back once, at what its results say", async () => {
-    let state = 20_261_123;
-    const roll = (sides: number): number => {
-      state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-      return Math.floor((state / 2 ** 32) * sides);
-    };
+    const roll = testDice(20_261_123);
     const players = await Promise.all(Array.from({ length: 10 }, () => newPlayer(100_000_000n)));
-    fates = () => (["lost", "unanswered", "garbled", "unknown"] as const)[roll(14)] ?? "arrives";
-    kills = () => roll(14) === 0;
-    const living = async (work: () => Promise<unknown>): Promise<void> => {
-      try {
-        await work();
-      } catch (error) {
-        if (!(error instanceof Killed)) throw error;
-      }
-    };
+    const faults = createFaults(20_261_123, { faultyIn: 4, killedIn: 14 });
+    const { living } = faults;
+    fates = faults.fate;
+    kills = faults.isKilled;
     let matches = await Promise.all([offerMatch(), offerMatch(), offerMatch()]);
     for (let turn = 0; turn < 16; turn += 1) {
       const [first, second, third] = matches;

@@ -26,14 +26,9 @@ import {
   createWagerStore,
 } from "../../../postgres/house-games/index.ts";
 import { createTestProvider, type TestProvider } from "../../game-wallet/test-support/index.ts";
+import type { CallFate } from "./faults.ts";
 
-/** What happens to a call of the wallet: it arrives; it never does; it takes effect and its answer is lost, or is no answer. */
-export type CallFate = "arrives" | "lost" | "unanswered" | "garbled" | "unknown";
-
-/** The game server's process is gone at this point. */
-export class Killed extends Error {
-  override readonly name = "Killed";
-}
+export { createFaults, Killed, type CallFate } from "./faults.ts";
 
 export interface TestHouse {
   readonly provider: TestProvider;
