@@ -47,6 +47,29 @@ test("[ROOM-80] back from a match, by the phone's button or by the page's, the l
   await expect(search).toHaveValue("");
 });
 
+test("[ROOM-85] back from a match to the sports, the sport and what was opened in it stand as they were left", async ({
+  browser,
+}) => {
+  const page = await phoneFor(browser);
+  await page.goto("/exchange-sports");
+  await untilAlive(page);
+  const tab = page.getByRole("tab", { name: "Tennis" });
+  await tab.click();
+  await expect(page).toHaveURL("/exchange-sports?sport=tennis");
+  const last = page.getByRole("heading", { level: 2 }).last().getByRole("button");
+  const name = (await last.innerText()).split("\n")[0] ?? "";
+  if ((await last.getAttribute("aria-expanded")) === "false") await last.click();
+  const row = page.getByRole("article").last().getByRole("link").first();
+  await row.evaluate((link) => link.scrollIntoView({ block: "center" }));
+  const leftAtPx = await scrolledPx(page);
+  await row.click();
+  await expect(page).toHaveURL("/odds-view");
+  await page.getByRole("banner").getByRole("button", { name: "Back" }).click();
+  await expect(tab).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("button", { name, expanded: true })).toBeVisible();
+  await expect.poll(() => scrolledPx(page)).toBe(leftAtPx);
+});
+
 test("[APP-25] a match that is loaded anew with the slip open has it closed, and back leads to the list at once", async ({
   browser,
 }) => {

@@ -1,4 +1,5 @@
 import { LanguageProvider, useText, type Language } from "@maidan/ui/language";
+import { startLayers } from "@maidan/ui/layers";
 import { StrictMode, Suspense, useEffect, useMemo, useState, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import { Button } from "@maidan/ui/controls";
@@ -103,6 +104,7 @@ async function draw(element: HTMLElement): Promise<void> {
   );
 }
 
+startLayers();
 const root = document.getElementById("root");
 if (root === null) throw new Error("the page has no root");
 void draw(root);

@@ -1,3 +1,4 @@
+import { startLayers } from "@maidan/ui/layers";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
@@ -18,6 +19,7 @@ const queries = new QueryClient({
   },
 });
 
+startLayers();
 const root = document.getElementById("root");
 if (root === null) throw new Error("the page has no root");
 createRoot(root).render(

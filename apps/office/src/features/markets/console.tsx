@@ -288,10 +288,10 @@ function actionsOf({
     if (verb !== undefined) change({ market, verb });
   };
   const moveRate = (by: number) =>
-    ofHouse((market) => rates.set(market, withRateMoved(rates.of(market), rates.placeIn(market), by)));
+    ofHouse((market) => rates.change(market, (quotes) => withRateMoved(quotes, rates.placeIn(market), by)));
   const moveLine = (by: number) =>
     ofHouse((market) => {
-      if (hasLine(market)) rates.set(market, withLineMoved(rates.of(market), by));
+      if (hasLine(market)) rates.change(market, (quotes) => withLineMoved(quotes, by));
     });
   const moveChoice = (step: number) =>
     ofHouse((market) => rates.choose(market, stepPlace(rates.of(market), rates.placeIn(market), step)));
@@ -315,19 +315,22 @@ function useOwnRates() {
   const [places, setPlaces] = useState<ReadonlyMap<string, number>>(new Map());
   const typedIn = (market: HouseMarket): TypedRates | undefined => typedFor(typed.get(market.id), market);
   const of = (market: HouseMarket): readonly Quote[] => typedIn(market)?.quotes ?? quotesOf(market);
+  /** Moves what stands by now: two keys of one moment are two moves. A key that moved nothing has typed nothing. */
+  const change = (market: HouseMarket, moved: (quotes: readonly Quote[]) => readonly Quote[]): void =>
+    setTyped((before) => {
+      const stands = typedFor(before.get(market.id), market);
+      const quotes = stands?.quotes ?? quotesOf(market);
+      const next = moved(quotes);
+      return areSameQuotes(quotes, next) ? before : new Map(before).set(market.id, typedOn(stands, market, next));
+    });
   return {
     of,
     /** Of the market as it was when the trader began to type: what a colleague published since is not overwritten unseen. */
     versionOf: (market: HouseMarket): number => typedIn(market)?.version ?? market.version,
     isChanged: (market: HouseMarket): boolean => typedIn(market) !== undefined && typedIn(market)?.isOut !== true,
     mayPublish: (market: HouseMarket): boolean => mayPublish(market, typedIn(market)),
-    set: (market: HouseMarket, quotes: readonly Quote[]): void => {
-      // A key that moved nothing has typed nothing.
-      if (areSameQuotes(of(market), quotes)) return;
-      setTyped((before) =>
-        new Map(before).set(market.id, typedOn(typedFor(before.get(market.id), market), market, quotes)),
-      );
-    },
+    set: (market: HouseMarket, quotes: readonly Quote[]): void => change(market, () => quotes),
+    change,
     published: (marketId: string, out: PublishedRates): void =>
       setTyped((before) => new Map(before).set(marketId, typedAfter(before.get(marketId), out))),
     forget: (marketId: string): void => setTyped((before) => new Map([...before].filter(([id]) => id !== marketId))),

@@ -12,6 +12,7 @@ export const lineSlipText = catalogue(
     movedAway: (values: { seen: string }) => `The offer at ${values.seen} is gone.`,
     useNow: (values: { now: string }) => `Bet at ${values.now}`,
     keepSeen: (values: { seen: string }) => `Wait at ${values.seen}`,
+    tryAt: (values: { seen: string }) => `Try at ${values.seen}`,
     atOrBetter: (values: { seen: string }) => `At ${values.seen} or better`,
     killHint: "The whole bet is matched at once at this line or a better one, or none of it.",
     killLeastHint:
@@ -49,6 +50,7 @@ export const lineSlipText = catalogue(
     movedAway: (values: { seen: string }) => `${values.seen} লাইনটি আর নেই।`,
     useNow: (values: { now: string }) => `${values.now} লাইনে বেট`,
     keepSeen: (values: { seen: string }) => `${values.seen} লাইনে অপেক্ষা`,
+    tryAt: (values: { seen: string }) => `${values.seen} লাইনে চেষ্টা`,
     atOrBetter: (values: { seen: string }) => `${values.seen} বা আরও ভালো লাইনে`,
     killHint: "এই লাইনে বা আরও ভালো লাইনে পুরো বেট সঙ্গে সঙ্গে ম্যাচ হবে, না হলে কিছুই না।",
     killLeastHint: "অন্তত এতটা থাকলে এই লাইনে বা আরও ভালো লাইনে যতটুকু আছে সঙ্গে সঙ্গে ম্যাচ হবে; বাকিটা শেষ।",

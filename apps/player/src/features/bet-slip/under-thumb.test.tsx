@@ -52,6 +52,13 @@ describe("[ROOM-71] the second of two quick taps takes nothing that came between
     expect(moved(undefined, false)).toEqual(["Wait at 2: dead"]);
   });
 
+  test("[SLIP-26] a bet that is killed where it isn't matched has no odds to wait at", () => {
+    const moved = (best: number | undefined) =>
+      buttonsOf(draw(<Moved form={{ ...form, rest: "kill" }} best={best} stop={undefined} onSend={nothing} />));
+    expect(moved(190)).toEqual(["Bet at 1.9: dead"]);
+    expect(moved(undefined)).toEqual(["Try at 2: dead"]);
+  });
+
   test("what follows an answer, and the bet that is open again after it", () => {
     const after = { onSendAgain: nothing, reopen: nothing, onClose: nothing };
     const matched = { kind: "matched", betId: "1", sizeMatched: 100, averagePrice: 2 } as const;

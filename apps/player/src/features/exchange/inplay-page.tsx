@@ -1,13 +1,14 @@
 import { SearchIcon } from "@maidan/ui/icons";
 import { useText } from "@maidan/ui/language";
 import { EmptyState, Tabs } from "@maidan/ui/layout";
-import { useLayoutEffect, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useSearch } from "wouter";
 import { useSportNames } from "../../sport-names/index.ts";
 import { EventRow } from "./event-row.tsx";
 import { EventsRoom } from "./events-room.tsx";
 import { ExchangeFrame } from "./exchange-frame.tsx";
 import { eventsOf, groupBySport, isOver } from "./event-lists.ts";
+import { keepAddress, KeptPlace } from "./kept-place.tsx";
 import { exchangeText } from "./text.ts";
 import { useEvents } from "./use-events.ts";
 import type { SportEvent } from "./use-exchange.ts";
@@ -15,9 +16,6 @@ import { useToday } from "./use-today.ts";
 import { Waiting } from "./waiting.tsx";
 
 const tabIds = ["inPlay", "today", "tomorrow", "result"] as const;
-
-/** How far down the list stood when something in it was tapped, and at which tab and search: the way back from a match leads there. */
-let left = { address: "", topPx: 0 };
 
 /** Tab and search are in the address, so that whoever comes back from a match, or loads the page anew, finds the same list. [ROOM-80] */
 function useKept() {
@@ -32,7 +30,7 @@ function useKept() {
     tab,
     search,
     address: addressOf({}),
-    keep: (next: Parameters<typeof addressOf>[0]) => history.replaceState(history.state, "", addressOf(next)),
+    keep: (next: Parameters<typeof addressOf>[0]) => keepAddress(addressOf(next)),
   };
 }
 
@@ -73,7 +71,12 @@ export function InplayPage(): ReactNode {
         <EventsRoom read={read}>
           {(events) => {
             const shown = eventsOf(events, { tab, search, nowMs, named });
-            if (shown.length > 0) return <KeptPlace events={shown} {...{ address, keep }} />;
+            if (shown.length > 0)
+              return (
+                <KeptPlace address={address}>
+                  <SportGroups events={shown} previousPath={address} />
+                </KeptPlace>
+              );
             // What is missing may be what would stand here: then nothing says that there is none.
             if (read.waiting.length > 0) return <Waiting />;
             if (read.unread.length > 0) return null;
@@ -82,29 +85,6 @@ export function InplayPage(): ReactNode {
         </EventsRoom>
       </Tabs>
     </ExchangeFrame>
-  );
-}
-
-/** The list, at the place where it was left. A tap on the bar of rooms leads to its head: the address then says no tab. */
-function KeptPlace(props: {
-  readonly events: readonly SportEvent[];
-  readonly address: string;
-  readonly keep: (next: object) => void;
-}): ReactNode {
-  const { events, address, keep } = props;
-  useLayoutEffect(() => {
-    if (left.address === location.pathname + location.search) scrollTo(0, left.topPx);
-    left = { address: "", topPx: 0 };
-  }, []);
-  return (
-    <div
-      onClickCapture={() => {
-        keep({});
-        left = { address, topPx: scrollY };
-      }}
-    >
-      <SportGroups events={events} previousPath={address} />
-    </div>
   );
 }
 

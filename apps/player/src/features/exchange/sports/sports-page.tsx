@@ -3,10 +3,12 @@ import { ChevronDownIcon } from "@maidan/ui/icons";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { Badge, EmptyState, Tabs } from "@maidan/ui/layout";
 import { useState, type ReactNode } from "react";
+import { useSearch } from "wouter";
 import { EventRow } from "../event-row.tsx";
 import { EventsRoom } from "../events-room.tsx";
 import { ExchangeFrame } from "../exchange-frame.tsx";
 import { useSportNames } from "../../../sport-names/index.ts";
+import { keepAddress, KeptPlace } from "../kept-place.tsx";
 import { exchangeText } from "../text.ts";
 import { useEvents } from "../use-events.ts";
 import { sports, type Sport, type SportEvent } from "../use-exchange.ts";
@@ -17,22 +19,30 @@ import { useFavourites } from "./use-favourites.ts";
 
 const isSport = (value: string | null): value is Sport => sports.some((sport) => sport === value);
 
+/** Whoever comes back from a match, or loads the page anew, finds the same sport. [ROOM-85] */
+const addressOf = (sport: string): string => `/exchange-sports?${new URLSearchParams({ sport }).toString()}`;
+
 /** Events by sport and competition, with the rows of the in-play list. [EXCH-20] [ROUTE-25] [OP-58] [ROOM-66] */
 export function SportsPage(): ReactNode {
   const names = useText(exchangeText);
   const text = useText(sportsText);
   const read = useEvents();
-  const [sport, setSport] = useState<Sport>("cricket");
+  const asked = new URLSearchParams(useSearch()).get("sport");
+  const sport = isSport(asked) ? asked : "cricket";
   return (
     <ExchangeFrame title={names.sports} back="/exchange">
       <Tabs
         label={text.choose}
         tabs={sports.map((id) => ({ id, label: names[id] }))}
         selected={sport}
-        onSelect={(id) => isSport(id) && setSport(id)}
+        onSelect={(id) => keepAddress(addressOf(id))}
       >
         <EventsRoom read={read} of={[sport]}>
-          {(events) => <Competitions key={sport} events={events} sport={sport} />}
+          {(events) => (
+            <KeptPlace key={sport} address={addressOf(sport)}>
+              <Competitions events={events} sport={sport} />
+            </KeptPlace>
+          )}
         </EventsRoom>
       </Tabs>
     </ExchangeFrame>
@@ -49,6 +59,9 @@ function Competitions({ events, sport }: { events: readonly SportEvent[]; sport:
   ));
 }
 
+/** Those that were opened or closed by hand, as long as the app runs: back from a match they are as they were. [ROOM-85] */
+const turned = new Map<string, boolean>();
+
 /** A competition that opens and closes; the first stands open. Closed, its rows follow nothing. */
 function CompetitionEvents(props: {
   readonly competition: Competition;
@@ -59,7 +72,12 @@ function CompetitionEvents(props: {
   const named = useSportNames();
   const text = useText(sportsText);
   const { language } = useLanguage();
-  const [isOpen, setOpen] = useState(isFirst);
+  const key = `${sport}:${competition.name}`;
+  const [isOpen, setOpen] = useState(turned.get(key) ?? isFirst);
+  const turn = (): void => {
+    turned.set(key, !isOpen);
+    setOpen(!isOpen);
+  };
   const count = (value: number): string => toDigits(String(value), language);
   return (
     <section className="mb-2">
@@ -68,7 +86,7 @@ function CompetitionEvents(props: {
           <button
             type="button"
             aria-expanded={isOpen}
-            onClick={() => setOpen(!isOpen)}
+            onClick={turn}
             className="flex min-h-13 w-full items-center gap-2 ps-3 text-start"
           >
             <span className="min-w-0 flex-1">
@@ -92,7 +110,7 @@ function CompetitionEvents(props: {
       </div>
       {isOpen &&
         competition.events.map((event) => (
-          <EventRow key={event.EventId} event={event} previousPath="/exchange-sports" />
+          <EventRow key={event.EventId} event={event} previousPath={addressOf(sport)} />
         ))}
     </section>
   );
