@@ -1,22 +1,13 @@
 import { createHash } from "node:crypto";
 import { pino } from "pino";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
+import { expect, test } from "vitest";
 import { clearExpiredCaptchas } from "../../postgres/player/index.ts";
-import { call, freshSignup, logIn, startPlayerApi, type PlayerApi } from "../player/test-support/index.ts";
+import { call, freshSignup, logIn } from "../player/test-support/index.ts";
+import { playerApiPerFile } from "../player/test-support/player-api-per-file.ts";
 import { createHttpServer } from "../server/index.ts";
 import { registerCaptchaRoutes } from "./index.ts";
 
-let database: TestDatabase;
-let api: PlayerApi;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  api = await startPlayerApi(database.pool);
-});
-afterAll(async () => {
-  await api.app.close();
-  await database.close();
-});
+const api = playerApiPerFile();
 
 interface Drawn {
   readonly cookie: string;
@@ -41,7 +32,7 @@ async function drawn(cookie?: string): Promise<Drawn> {
 
 async function digitsOf(cookie: string): Promise<string | undefined> {
   const tokenHash = createHash("sha256").update(cookie.replace("captcha=", "")).digest();
-  const { rows } = await database.pool.query("select digits from captcha_challenge where token_hash = $1", [tokenHash]);
+  const { rows } = await api.pool.query("select digits from captcha_challenge where token_hash = $1", [tokenHash]);
   return rows[0]?.digits;
 }
 
@@ -99,12 +90,12 @@ test("[AUTH-43] [OP-08] a reload draws other digits, and the picture before it i
 
 test("[CAPTCHA-02] a picture is over after five minutes of the database's clock, and is cleared away", async () => {
   const { cookie, digits } = await drawn();
-  await database.pool.query("update captcha_challenge set expires_at = expires_at - interval '301 seconds'");
+  await api.pool.query("update captcha_challenge set expires_at = expires_at - interval '301 seconds'");
   expect((await signUp(digits, cookie)).body.errors).toEqual(refusal);
   await drawn();
-  await database.pool.query("update captcha_challenge set expires_at = now() - interval '1 second'");
-  await clearExpiredCaptchas(database.pool);
-  expect((await database.pool.query("select from captcha_challenge")).rows).toHaveLength(0);
+  await api.pool.query("update captcha_challenge set expires_at = now() - interval '1 second'");
+  await clearExpiredCaptchas(api.pool);
+  expect((await api.pool.query("select from captcha_challenge")).rows).toHaveLength(0);
 });
 
 test("[CAPTCHA-03] Bangla digits are read", async () => {

@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
+import { describe, expect, test } from "vitest";
 import { readerOf } from "../../postgres/database/index.ts";
 import { createLedgerStore } from "../../postgres/ledger/index.ts";
-import { call, freshSignup, lastCode, logIn, newPlayer, startPlayerApi, type PlayerApi } from "./test-support/index.ts";
+import { call, freshSignup, lastCode, logIn, newPlayer, startPlayerApi } from "./test-support/index.ts";
+import { playerApiPerFile } from "./test-support/player-api-per-file.ts";
 
-let database: TestDatabase;
-let api: PlayerApi;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  api = await startPlayerApi(database.pool);
-});
-afterAll(async () => {
-  await api.app.close();
-  await database.close();
-});
+const api = playerApiPerFile();
 const ask = (what: string, options: Parameters<typeof call>[2] = {}) => call(api.app, what, options);
 
 describe("signing up", () => {
@@ -63,7 +54,7 @@ describe("signing up", () => {
   test("[PLAYER-04] [OP-13] the status that a client sends is ignored: the player is active", async () => {
     const { token, remoteId } = await newPlayer(api.app, { status: "locked" });
     expect((await ask("POST /api/balance", { token })).status).toBe(200);
-    const { rows } = await database.pool.query("select status from player where id = $1", [remoteId]);
+    const { rows } = await api.pool.query("select status from player where id = $1", [remoteId]);
     expect(rows).toEqual([{ status: "active" }]);
   });
 
@@ -81,7 +72,7 @@ describe("signing up", () => {
     const signup = freshSignup({ [key]: "1000000" });
     const answer = await ask("POST /api/v1/create-players", { body: signup });
     expect([answer.status, answer.body.errors]).toEqual([422, { [key]: ["This field is not accepted."] }]);
-    const { rows } = await database.pool.query("select from player where username = $1", [signup["username"]]);
+    const { rows } = await api.pool.query("select from player where username = $1", [signup["username"]]);
     expect(rows).toHaveLength(0);
   });
 
@@ -124,7 +115,7 @@ describe("signing up", () => {
     const inviter = await newPlayer(api.app);
     const code = (await ask("GET /api/user/show", { token: inviter.token })).body.referral_code;
     const invited = await newPlayer(api.app, { referral_code: code, agent_code: "AGENT77" });
-    const { rows } = await database.pool.query("select referred_by, signup_agent_code from player where id = $1", [
+    const { rows } = await api.pool.query("select referred_by, signup_agent_code from player where id = $1", [
       invited.remoteId,
     ]);
     expect(rows).toEqual([{ referred_by: BigInt(inviter.remoteId), signup_agent_code: "AGENT77" }]);
@@ -179,7 +170,7 @@ describe("logging in", () => {
       call(at, "POST /api/login", { body: { username: signup["username"], password }, address });
     for (let index = 0; index < 5; index += 1) expect((await login("Wrong12345", "10.9.8.7")).status).toBe(401);
     expect((await login("Secret123", "10.9.8.200")).status).toBe(429);
-    const restarted = await startPlayerApi(database.pool);
+    const restarted = await startPlayerApi(api.pool);
     const after = await login("Secret123", "10.9.8.7", restarted.app);
     await restarted.app.close();
     expect([after.status, after.body.code]).toEqual([429, "RATE_LIMITED"]);
@@ -222,7 +213,7 @@ describe("sessions", () => {
     expect(JSON.stringify(sessions)).not.toContain(first.token);
     expect((await ask(`DELETE /api/sessions/${sessions[0].id}`, { token: first.token })).status).toBe(200);
     expect((await ask("GET /api/sessions", { token: first.token })).body.sessions).toHaveLength(1);
-    const { rows } = await database.pool.query(
+    const { rows } = await api.pool.query(
       "select payload from outbox where topic = $1 and payload->>'type' = 'session.revoked'",
       [`player.${first.remoteId}`],
     );
@@ -245,19 +236,18 @@ describe("sessions", () => {
     ]) {
       const { token, remoteId } = await newPlayer(api.app);
       expect((await ask("POST /api/balance", { token })).status).toBe(200);
-      await database.pool.query(change, [remoteId]);
+      await api.pool.query(change, [remoteId]);
       expect((await ask("POST /api/balance", { token })).status, change).toBe(401);
     }
   });
 
   test("[SESSION-02] a call keeps a session from idling", async () => {
     const { token, remoteId } = await newPlayer(api.app);
-    await database.pool.query(
-      "update player_session set last_seen_at = now() - interval '23 hours' where player_id = $1",
-      [remoteId],
-    );
+    await api.pool.query("update player_session set last_seen_at = now() - interval '23 hours' where player_id = $1", [
+      remoteId,
+    ]);
     await ask("POST /api/balance", { token });
-    const { rows } = await database.pool.query(
+    const { rows } = await api.pool.query(
       "select last_seen_at > now() - interval '1 minute' as is_fresh from player_session where player_id = $1 and kind = 'app'",
       [remoteId],
     );
@@ -273,7 +263,7 @@ describe("sessions", () => {
   test("[SESSION-01] [CODE-03] the database keeps no token, no password and no code that could be used", async () => {
     const { token, exchangeToken, signup } = await newPlayer(api.app);
     await ask("POST /api/send-verification-code", { token, body: { phone: signup["phone"] } });
-    const code = await lastCode(database.pool, signup["phone"] ?? "");
+    const code = await lastCode(api.pool, signup["phone"] ?? "");
     await ask("POST /api/verify-phone-number", { token, body: { verification_code: code } });
     const tables = [
       "player",
@@ -285,13 +275,11 @@ describe("sessions", () => {
       "rate_counter",
     ];
     for (const table of tables) {
-      const { rows } = await database.pool.query(`select row_to_json(t)::text as row from ${table} t`);
+      const { rows } = await api.pool.query(`select row_to_json(t)::text as row from ${table} t`);
       const text = rows.map((row) => row.row).join("\n");
       for (const secret of [token, exchangeToken, "Secret123", `"${code}"`]) expect(text, table).not.toContain(secret);
     }
-    const { rows } = await database.pool.query("select password_hash from player where username = $1", [
-      signup["username"],
-    ]);
+    const { rows } = await api.pool.query("select password_hash from player where username = $1", [signup["username"]]);
     expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 });
@@ -362,7 +350,7 @@ describe("demo players", () => {
       phone: "01700000001",
       session_id: "1",
     });
-    const results = await createLedgerStore().check(readerOf(database.pool));
+    const results = await createLedgerStore().check(readerOf(api.pool));
     expect(results.filter((result) => !result.isHeld)).toEqual([]);
   });
 });

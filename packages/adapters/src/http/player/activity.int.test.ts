@@ -1,28 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
+import { expect, test } from "vitest";
 import { readerOf } from "../../postgres/database/index.ts";
 import { createExchangeRoomStore } from "../../postgres/exchange-rooms/index.ts";
 import { createInboxStore } from "../../postgres/inbox/index.ts";
-import {
-  call,
-  lastCode,
-  logIn,
-  newPlayer,
-  startPlayerApi,
-  type PlayerApi,
-  type Session,
-} from "./test-support/index.ts";
+import { call, lastCode, logIn, newPlayer, type Session } from "./test-support/index.ts";
+import { playerApiPerFile } from "./test-support/player-api-per-file.ts";
 
-let database: TestDatabase;
-let api: PlayerApi;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  api = await startPlayerApi(database.pool);
-});
-afterAll(async () => {
-  await api.app.close();
-  await database.close();
-});
+const api = playerApiPerFile();
 
 const ask = async (what: string, options: Parameters<typeof call>[2] = {}): Promise<number> =>
   (await call(api.app, what, options)).status;
@@ -30,14 +13,14 @@ const [rooms, inbox] = [createExchangeRoomStore(), createInboxStore()];
 /** What was done, oldest first, without the logins. */
 const doneBy = async ({ remoteId }: Session): Promise<readonly string[]> => {
   const read = { playerId: remoteId, from: 0, count: 50 };
-  const rows = await rooms.activity(readerOf(database.pool), read);
+  const rows = await rooms.activity(readerOf(api.pool), read);
   return rows
     .map(({ kind }) => kind)
     .filter((kind) => kind !== "log-in")
     .toReversed();
 };
 const titlesOf = async ({ remoteId }: Session): Promise<readonly string[]> => {
-  const { items } = await inbox.page(readerOf(database.pool), { playerId: remoteId, page: 1, pageSize: 10 });
+  const { items } = await inbox.page(readerOf(api.pool), { playerId: remoteId, page: 1, pageSize: 10 });
   return items.map(({ text }) => text.en.title).toReversed();
 };
 const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
@@ -48,7 +31,7 @@ test("[ROOM-53] [LETTER-16] verifying a phone, resetting and changing a password
   const verify = (verification_code: string) =>
     ask("POST /api/verify-phone-number", { token: session.token, body: { verification_code } });
   await ask("POST /api/send-verification-code", { token: session.token, body: { phone } });
-  const code = await lastCode(database.pool, phone);
+  const code = await lastCode(api.pool, phone);
   expect(await verify(otherThan(code))).toBe(400);
   expect(await doneBy(session)).toEqual([]);
   expect(await verify(code)).toBe(200);
@@ -59,7 +42,7 @@ test("[ROOM-53] [LETTER-16] verifying a phone, resetting and changing a password
       body: { username, otp, password: "Fresh1234", password_confirmation: "Fresh1234" },
     });
   await ask("POST /api/usr-forgot-password", { body: { type: "sms", phone, username } });
-  const otp = await lastCode(database.pool, phone);
+  const otp = await lastCode(api.pool, phone);
   expect(await reset(otherThan(otp))).toBe(400);
   expect(await doneBy(session)).toEqual(["contact"]);
   expect(await titlesOf(session)).toEqual(["Welcome to Maidan"]);

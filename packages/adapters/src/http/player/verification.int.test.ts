@@ -1,25 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
-import {
-  call,
-  lastCode,
-  logIn,
-  newPlayer,
-  startPlayerApi,
-  type PlayerApi,
-  type Session,
-} from "./test-support/index.ts";
+import { describe, expect, test } from "vitest";
+import { call, lastCode, logIn, newPlayer, startPlayerApi, type Session } from "./test-support/index.ts";
+import { playerApiPerFile } from "./test-support/player-api-per-file.ts";
 
-let database: TestDatabase;
-let api: PlayerApi;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  api = await startPlayerApi(database.pool);
-});
-afterAll(async () => {
-  await api.app.close();
-  await database.close();
-});
+const api = playerApiPerFile();
 const ask = (what: string, options: Parameters<typeof call>[2] = {}) => call(api.app, what, options);
 const phoneOf = (session: Session): string => session.signup["phone"] ?? "";
 const sendToPhone = (session: Session) =>
@@ -32,7 +15,7 @@ const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_00
 async function verifiedPlayer(): Promise<Session> {
   const session = await newPlayer(api.app);
   await sendToPhone(session);
-  const answer = await verifyPhone(session, await lastCode(database.pool, phoneOf(session)));
+  const answer = await verifyPhone(session, await lastCode(api.pool, phoneOf(session)));
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
   return session;
 }
@@ -42,7 +25,7 @@ describe("codes", () => {
     const session = await newPlayer(api.app);
     const sent = await sendToPhone(session);
     expect([sent.status, sent.body.expires_in]).toEqual([200, 300]);
-    const code = await lastCode(database.pool, phoneOf(session));
+    const code = await lastCode(api.pool, phoneOf(session));
     expect((await verifyPhone(session, code)).status).toBe(200);
     expect((await userOf(session)).session_id).toBe("1");
     expect((await verifyPhone(session, code)).status).toBe(400);
@@ -54,7 +37,7 @@ describe("codes", () => {
     const session = await newPlayer(api.app);
     const email = session.signup["email"] ?? "";
     await ask("POST /api/send-verification-code", { token: session.token, body: { email: email.toUpperCase() } });
-    const code = (await lastCode(database.pool, email)).replace(/\d/g, (digit) =>
+    const code = (await lastCode(api.pool, email)).replace(/\d/g, (digit) =>
       String.fromCharCode(0x09e6 + Number(digit)),
     );
     expect((await ask("POST /api/verify-email", { token: session.token, body: { code } })).status).toBe(200);
@@ -64,7 +47,7 @@ describe("codes", () => {
   test("[CODE-05] five wrong codes end the code: the right one is refused then, and a new one works", async () => {
     const session = await newPlayer(api.app);
     await sendToPhone(session);
-    const code = await lastCode(database.pool, phoneOf(session));
+    const code = await lastCode(api.pool, phoneOf(session));
     const messages: string[] = [];
     for (let index = 0; index < 5; index += 1)
       messages.push((await verifyPhone(session, otherThan(code))).body.message);
@@ -78,16 +61,16 @@ describe("codes", () => {
     expect((await verifyPhone(session, code)).status).toBe(400);
     expect((await userOf(session)).session_id).toBe("0");
     await sendToPhone(session);
-    expect((await verifyPhone(session, await lastCode(database.pool, phoneOf(session)))).status).toBe(200);
+    expect((await verifyPhone(session, await lastCode(api.pool, phoneOf(session)))).status).toBe(200);
   });
 
   test("[CODE-05] a hundred guesses at once count as a hundred: five are looked at, however they interleave", async () => {
     const session = await newPlayer(api.app);
     await sendToPhone(session);
-    const code = await lastCode(database.pool, phoneOf(session));
+    const code = await lastCode(api.pool, phoneOf(session));
     const answers = await Promise.all(Array.from({ length: 100 }, () => verifyPhone(session, otherThan(code))));
     expect(answers.filter((answer) => answer.body.message.startsWith("Wrong code."))).toHaveLength(4);
-    const { rows } = await database.pool.query(
+    const { rows } = await api.pool.query(
       "select attempts, ended_at is not null as is_over from verification_code where player_id = $1",
       [session.remoteId],
     );
@@ -98,20 +81,20 @@ describe("codes", () => {
   test("[CODE-01] a code is over after 300 seconds of the database's clock", async () => {
     const session = await newPlayer(api.app);
     await sendToPhone(session);
-    const { rows } = await database.pool.query(
+    const { rows } = await api.pool.query(
       "update verification_code set expires_at = clock_timestamp() where player_id = $1 returning extract(epoch from expires_at - created_at) < 300 as is_shorter",
       [session.remoteId],
     );
     expect(rows).toEqual([{ is_shorter: true }]);
-    expect((await verifyPhone(session, await lastCode(database.pool, phoneOf(session)))).status).toBe(400);
+    expect((await verifyPhone(session, await lastCode(api.pool, phoneOf(session)))).status).toBe(400);
   });
 
   test("[CODE-02] asking again replaces the code: the old one is refused", async () => {
     const session = await newPlayer(api.app);
     await sendToPhone(session);
-    const old = await lastCode(database.pool, phoneOf(session));
+    const old = await lastCode(api.pool, phoneOf(session));
     await sendToPhone(session);
-    const fresh = await lastCode(database.pool, phoneOf(session));
+    const fresh = await lastCode(api.pool, phoneOf(session));
     if (old !== fresh) expect((await verifyPhone(session, old)).status).toBe(400);
     expect((await verifyPhone(session, fresh)).status).toBe(200);
   });
@@ -121,9 +104,9 @@ describe("codes", () => {
     const stranger = await newPlayer(api.app);
     await sendToPhone(session);
     await sendToPhone(stranger);
-    const code = await lastCode(database.pool, phoneOf(session));
+    const code = await lastCode(api.pool, phoneOf(session));
     expect((await ask("POST /api/verify-email", { token: session.token, body: { code } })).status).toBe(400);
-    if (code !== (await lastCode(database.pool, phoneOf(stranger))))
+    if (code !== (await lastCode(api.pool, phoneOf(stranger))))
       expect((await verifyPhone(stranger, code)).status).toBe(400);
   });
 
@@ -133,13 +116,13 @@ describe("codes", () => {
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(3);
     expect(answers.find((answer) => answer.status !== 200)?.status).toBe(429);
     for (let sent = 3; sent < 10; sent += 1) {
-      await database.pool.query(
+      await api.pool.query(
         "update verification_code set created_at = created_at - interval '20 minutes' where destination = $1",
         [phoneOf(session)],
       );
       expect((await sendToPhone(session)).status).toBe(200);
     }
-    await database.pool.query(
+    await api.pool.query(
       "update verification_code set created_at = created_at - interval '20 minutes' where destination = $1",
       [phoneOf(session)],
     );
@@ -161,16 +144,16 @@ describe("codes", () => {
     const owner = await verifiedPlayer();
     const other = await newPlayer(api.app, { phone: phoneOf(owner) });
     await sendToPhone(other);
-    const answer = await verifyPhone(other, await lastCode(database.pool, phoneOf(other)));
+    const answer = await verifyPhone(other, await lastCode(api.pool, phoneOf(other)));
     expect([answer.status, answer.body.code]).toEqual([409, "CONFLICT"]);
     expect((await userOf(other)).session_id).toBe("0");
   });
 
   test("[MSG-02] a player whose language is Bangla gets the message in Bangla", async () => {
     const signup = await newPlayer(api.app);
-    await database.pool.query("update player set language = 'bn' where id = $1", [signup.remoteId]);
+    await api.pool.query("update player set language = 'bn' where id = $1", [signup.remoteId]);
     await sendToPhone(signup);
-    const { rows } = await database.pool.query("select body, channel, status from message where recipient = $1", [
+    const { rows } = await api.pool.query("select body, channel, status from message where recipient = $1", [
       phoneOf(signup),
     ]);
     expect(rows[0]).toMatchObject({ channel: "sms", status: "outbox" });
@@ -178,14 +161,14 @@ describe("codes", () => {
   });
 
   test("[MSG-05] outside of play mode the office sees that a code went out, not which", async () => {
-    const licensed = await startPlayerApi(database.pool, { isPlayMode: false });
+    const licensed = await startPlayerApi(api.pool, { isPlayMode: false });
     const session = await newPlayer(licensed.app);
     await call(licensed.app, "POST /api/send-verification-code", {
       token: session.token,
       body: { phone: phoneOf(session) },
     });
     await licensed.app.close();
-    const { rows } = await database.pool.query("select body from message where recipient = $1", [phoneOf(session)]);
+    const { rows } = await api.pool.query("select body from message where recipient = $1", [phoneOf(session)]);
     expect(rows[0].body).toContain("••••••");
     expect(rows[0].body).not.toMatch(/\d{6}/);
   });
@@ -204,7 +187,7 @@ describe("extra phones", () => {
     expect(
       (await ask("POST /api/add/send-verification-code", { token: session.token, body: { phone: extra } })).status,
     ).toBe(200);
-    const code = await lastCode(database.pool, extra);
+    const code = await lastCode(api.pool, extra);
     expect(
       (await ask("POST /api/add/verify-phone-number", { token: session.token, body: { verification_code: code } }))
         .status,
@@ -281,7 +264,7 @@ describe("passwords", () => {
     const { username } = session.signup;
     const sent = await forgot({ type: "sms", phone: `+88${phoneOf(session)}`, username: username ?? "" });
     expect([sent.status, sent.body.message]).toEqual([200, "OTP sent successfully. Please check your sms."]);
-    const code = await lastCode(database.pool, phoneOf(session));
+    const code = await lastCode(api.pool, phoneOf(session));
     expect((await reset(username, code)).status).toBe(200);
     expect((await ask("POST /api/balance", { token: session.token })).status).toBe(401);
     await expect(logIn(api.app, { ...session.signup, password: "Fresh1234" })).resolves.toBeDefined();
@@ -291,7 +274,7 @@ describe("passwords", () => {
   test("[CODE-06] who asks for a reset learns nothing: an unknown name, a foreign phone and an unproved phone get the same answer and no message", async () => {
     const verified = await verifiedPlayer();
     const unverified = await newPlayer(api.app);
-    const messageCount = async () => (await database.pool.query("select count(*) as count from message")).rows[0].count;
+    const messageCount = async () => (await api.pool.query("select count(*) as count from message")).rows[0].count;
     const before = await messageCount();
     const answers = [
       await forgot({ type: "sms", phone: "01555555551", username: "nobodyatall" }),
@@ -303,7 +286,7 @@ describe("passwords", () => {
     for (const answer of answers) expect([answer.status, answer.body]).toEqual([real.status, real.body]);
     const guesses = [
       await reset("nobodyatall", "123456"),
-      await reset(verified.signup["username"], otherThan(await lastCode(database.pool, phoneOf(verified)))),
+      await reset(verified.signup["username"], otherThan(await lastCode(api.pool, phoneOf(verified)))),
     ];
     expect(guesses.map((guess) => [guess.status, guess.body.message])).toEqual([
       [400, "The OTP is wrong or has expired."],
@@ -341,7 +324,7 @@ describe("passwords", () => {
     const login = (password: string) => ask("POST /api/login", { body: { username, password }, address: "10.78.0.1" });
     expect((await login("Secret123")).status).toBe(429);
     await forgot({ type: "sms", phone: phoneOf(session), username: username ?? "" });
-    expect((await reset(username, await lastCode(database.pool, phoneOf(session)))).status).toBe(200);
+    expect((await reset(username, await lastCode(api.pool, phoneOf(session)))).status).toBe(200);
     expect((await login("Fresh1234")).status).toBe(200);
   });
 });
@@ -349,7 +332,7 @@ describe("passwords", () => {
 describe("the log", () => {
   test("[HTTP-12] after all of this it holds no password, token, code, phone or address", async () => {
     const session = await verifiedPlayer();
-    const code = await lastCode(database.pool, phoneOf(session));
+    const code = await lastCode(api.pool, phoneOf(session));
     await ask("POST /api/login", { body: { username: session.signup["username"], password: "Wrong12345" } });
     const text = api.lines();
     expect(text).toContain('"route":"/api/login"');
