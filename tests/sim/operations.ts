@@ -7,7 +7,6 @@ import type { Random } from "./random.ts";
 import { answered, cancelAll, control, controlPaid, insist, refOf, send, type Scene, type SimMarket } from "./scene.ts";
 import { changeBet } from "./sim-changing.ts";
 import { replaceWithoutWaiting } from "./sim-replacing.ts";
-import { targetStrategy } from "./sim-limits.ts";
 import { setTarget } from "./sim-targets.ts";
 import type { SimMarketKind } from "./world.ts";
 
@@ -137,7 +136,7 @@ function terms(
     const target = { type: random.pick(["PAYOUT", "BACKERS_PROFIT"] as const), amountMinor: sizeMinor * 3n };
     const stake = targetStakeMinor({ type: target.type, amountMinor: Number(target.amountMinor) }, priceX100);
     const kill = random.chance(0.3) ? { timeInForce: "FILL_OR_KILL" as const } : {};
-    return { priceX100, sizeMinor: BigInt(stake), target, customerStrategyRef: targetStrategy, ...kill };
+    return { priceX100, sizeMinor: BigInt(stake), target, ...kill };
   }
   if (random.chance(0.12)) {
     const least = random.chance(0.6) && sizeMinor >= 1_000n ? { minFillSizeMinor: 1_000n } : {};

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { asOfNow } from "./reckoning.ts";
-import { simLimits, targetStrategy } from "./sim-limits.ts";
+import { simLimits } from "./sim-limits.ts";
 
 /**
  * Whether what was taken keeps to the limits that were set, worked out from the bets, matches and positions alone: no bet is larger than one may be, nobody has more at stake
@@ -24,12 +24,16 @@ export function reckonLimits(pool: pg.Pool): Promise<string[]> {
   });
 }
 
-/** What lapsed whole was never taken. A lay wins its stake, and so does a bet on a line. One with a target is judged by the stake at its limit, and comes to more at better prices without risking more. */
+/**
+ * What lapsed whole was never taken. A lay wins its stake, and so does a bet on a line; a back wins by its own price or by those that it was matched at, of which a match
+ * across the runners may bring a little more than the price that was shown.
+ */
 const tooLarge = `
   select 'bet ' || o.bet_id || ' of ' || o.size_minor || ' at ' || o.price_x100 || ' is larger than is taken' as fault
   from exchange_order o join exchange_market m on m.id = o.market_id
-  where o.lapsed_minor < o.size_minor and not (o.side = 'LAY' and o.customer_strategy_ref is not distinct from '${targetStrategy}') and (o.size_minor > $1 or (o.order_type is null and
-    case when o.side = 'LAY' or m.line_least_x100 is not null then o.size_minor else div(o.size_minor::numeric * (o.price_x100 - 100), 100) end > $2))`;
+  where o.lapsed_minor < o.size_minor and (o.size_minor > $1 or (o.order_type is null and
+    case when o.side = 'LAY' or m.line_least_x100 is not null then o.size_minor
+      else greatest(div(o.size_minor::numeric * (o.price_x100 - 100), 100), case when m.has_virtual_prices then 0 else o.matched_profit_minor end) end > $2))`;
 
 /** A withdrawal takes away what covered another bet: it may raise what is locked beyond any limit. */
 const withoutWithdrawal =
@@ -45,19 +49,13 @@ const tooMuchEverywhere = `
     union all select player_id, locked_minor, true from house_position
   ) locks group by player_id having sum(locked) > $1 and bool_and(is_plain)`;
 
-/** What a better price than asked for brings was no part of what was looked at: it is taken off. Of markets with one winner and without what waits for the starting price. */
+/** Of markets with one winner and without what waits for the starting price; those that are matched across the runners bring a little more than the prices that were shown. */
 const tooMuchWon = `
-  with better as (
-    select o.market_id, o.player_id, sum(f.profit - div(f.size_minor::numeric * (o.price_x100 - 100), 100)) as minor
-    from exchange_order o join (
-      select back_bet_id, size_minor, coalesce(profit_minor, div(size_minor::numeric * (price_x100 - 100), 100)) as profit from exchange_fill
-    ) f on f.back_bet_id = o.bet_id group by o.market_id, o.player_id
-  )
   select 'market ' || p.market_id || ' player ' || p.player_id || ' could win ' || won.most as fault
-  from exchange_position p join exchange_market m on m.id = p.market_id and m.number_of_winners = 1 and m.line_least_x100 is null and not m.has_starting_price
+  from exchange_position p join exchange_market m on m.id = p.market_id and m.number_of_winners = 1 and m.line_least_x100 is null
+    and not m.has_starting_price and not m.has_virtual_prices
   cross join lateral (select max(u.figure) as most from unnest(p.if_win_minor) u(figure)) won
-  left join better b on b.market_id = p.market_id and b.player_id = p.player_id
-  where p.player_id <> 0 and won.most - coalesce(b.minor, 0) > $1 and ${withoutWithdrawal}`;
+  where p.player_id <> 0 and won.most > $1 and ${withoutWithdrawal}`;
 
 /** By a withdrawal after matches across the runners. What the house had lost before it is not looked at again, and rounding leaves it little. */
 const tooDear = `

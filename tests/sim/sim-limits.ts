@@ -1,6 +1,3 @@
-/** Tells bets for a payout or a profit: the database keeps what they came to, not what they asked for. */
-export const targetStrategy = "target";
-
 /** What the simulator's players may do: narrow enough that a run meets all of it. `reckonLimits` holds the database to it. Amounts are minor units. */
 export const simLimits = {
   mostExposureMinor: 150_000n,

@@ -1,4 +1,4 @@
-import { givesAway, isBeyondBand, isBeyondLineBand } from "@maidan/core/exchange";
+import { fillProfitMinor, givesAway, isBeyondBand, isBeyondLineBand } from "@maidan/core/exchange";
 import { toDecimal } from "@maidan/core/money";
 import type { PlayerFunds } from "../engine-ports.ts";
 import type {
@@ -11,6 +11,7 @@ import type {
 } from "../ports.ts";
 import type { OwnedMarket } from "./owned-market.ts";
 import type { IsFar } from "./price-watch.ts";
+import { reachesOf, type Reach } from "./reach.ts";
 
 /** What is allowed in a kind of market now. Amounts are minor units; null and 0 percent: anything. [LIMIT-01] */
 export interface MarketGuards {
@@ -74,53 +75,61 @@ function referenceOf({ market, guards, marks }: Guarded, selectionId: number, is
  * An order whose limit gives away too much is refused when it would be matched, or left waiting, beyond the band: what is all matched within it, as
  * programs do with a limit of 1.01, is taken. [LIMIT-04]
  */
-function isOutOfBand(guarded: Guarded, instruction: PlaceInstruction, isFar: IsFar): boolean {
-  const { selectionId, side, priceX100, sizeMinor, orderType, timeInForce } = instruction;
+function isOutOfBand(guarded: Guarded, { instruction, reach }: Sized, isFar: IsFar): boolean {
+  const { selectionId, side, priceX100, orderType, timeInForce } = instruction;
   if (orderType !== undefined) return false;
   const referenceX100 = referenceOf(guarded, selectionId, isFar);
   if (referenceX100 === undefined) return false;
   const isTooFar = (atX100: number): boolean => givesAway(side, atX100, referenceX100) && isFar(atX100, referenceX100);
   if (!isTooFar(priceX100)) return false;
-  let restMinor = sizeMinor;
+  let restMinor = reach.sizeMinor;
   for (const level of guarded.market.book.offers(selectionId, side)) {
     const isReached = side === "BACK" ? level.priceX100 >= priceX100 : level.priceX100 <= priceX100;
-    if (restMinor <= 0n || !isReached) break;
+    if (restMinor <= 0 || !isReached) break;
     if (isTooFar(level.priceX100)) return true;
-    restMinor -= BigInt(level.sizeMinor);
+    restMinor -= level.sizeMinor;
   }
-  return restMinor > 0n && timeInForce === undefined;
+  return restMinor > 0 && timeInForce === undefined;
 }
 
-/** The stake and what the bet wins at its own price; at the starting price what is risked alone is known. [LIMIT-30] [LIMIT-31] */
-function isTooLarge({ funds, market }: Guarded, guards: MarketGuards, instruction: PlaceInstruction): boolean {
-  const { side, priceX100, sizeMinor, orderType } = instruction;
+/** A bet, and what it comes to at the offers of now. */
+interface Sized {
+  readonly instruction: PlaceInstruction;
+  readonly reach: Reach;
+}
+
+/** The stake and what the bet wins, at its own price or at those that it finds; at the starting price what is risked alone is known. [LIMIT-30] [LIMIT-31] */
+function isTooLarge({ funds, market }: Guarded, guards: MarketGuards, { instruction, reach }: Sized): boolean {
+  const { side, priceX100, orderType } = instruction;
   if (funds.isHouse === true) return false;
   const own = [market.definition.marketType, "*"].map((type) =>
     funds.stakeMaxima?.find((one) => one.marketType === type),
   );
   const most = [guards.stakeMaxMinor, own.find((one) => one !== undefined)?.stakeMaxMinor ?? null];
+  const sizeMinor = Math.max(Number(instruction.sizeMinor), reach.sizeMinor);
   if (most.some((one) => one !== null && sizeMinor > one)) return true;
   if (guards.winMaxMinor === null || orderType !== undefined) return false;
   const isAtEvens = side === "LAY" || market.spec.line !== undefined;
-  const wonMinor = isAtEvens ? sizeMinor : (sizeMinor * BigInt(priceX100 - 100)) / 100n;
+  const ownMinor = fillProfitMinor(Number(instruction.sizeMinor), priceX100);
+  const wonMinor = isAtEvens ? sizeMinor : Math.max(ownMinor, reach.profitMinor);
   return wonMinor > guards.winMaxMinor;
 }
 
-function codeOf(
-  guarded: Guarded,
-  guards: MarketGuards,
-  instruction: PlaceInstruction,
-): InstructionErrorCode | undefined {
-  if (isTooLarge(guarded, guards, instruction)) return "INVALID_BET_SIZE";
+function codeOf(guarded: Guarded, guards: MarketGuards, sized: Sized): InstructionErrorCode | undefined {
+  if (isTooLarge(guarded, guards, sized)) return "INVALID_BET_SIZE";
   const isFar = bandOf(guarded.market, guards, "order");
-  return isFar !== undefined && isOutOfBand(guarded, instruction, isFar) ? "INVALID_ODDS" : undefined;
+  return isFar !== undefined && isOutOfBand(guarded, sized, isFar) ? "INVALID_ODDS" : undefined;
 }
 
 /** Refuses a request of which an instruction is larger than is taken, or gives away more than the band allows. [LIMIT-04] [LIMIT-30] [LIMIT-31] */
 export function guardRefusal(guarded: Guarded): PlaceReport | undefined {
   const { request, market, guards } = guarded;
   const allowed = guards.of(market.definition);
-  const codes = request.instructions.map((instruction) => codeOf(guarded, allowed, instruction));
+  const reaches = reachesOf(market, request.instructions);
+  const codes = request.instructions.map((instruction, place) => {
+    const reach = reaches[place];
+    return reach && codeOf(guarded, allowed, { instruction, reach });
+  });
   if (codes.every((code) => code === undefined)) return undefined;
   const reports = codes.map((code): PlaceInstructionReport => ({
     status: "FAILURE",

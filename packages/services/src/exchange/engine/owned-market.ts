@@ -1,14 +1,5 @@
 import type { Answer, Book, MarketCommand, MarketEvent, MarketSpec, Side } from "@maidan/core/exchange";
-import {
-  areWinners,
-  fillProfitMinor,
-  isOnCloseAmount,
-  isOpenForStartingPrice,
-  mostWonMinor,
-  mostWonOnLines,
-  restingStake,
-  resultOf,
-} from "@maidan/core/exchange";
+import { areWinners, fillProfitMinor, isOnCloseAmount, isOpenForStartingPrice, resultOf } from "@maidan/core/exchange";
 import { nearestPrice } from "@maidan/core/odds";
 import type { Winners } from "@maidan/core/settlement";
 import type { MarketRow, OrderRow, RunnerRow, StoredMarket } from "../engine-ports.ts";
@@ -20,6 +11,7 @@ import { meetTogether } from "./meet-together.ts";
 import { OpenOrders } from "./open-orders.ts";
 import { isTooSmallToStart, termsOf, type OrderTerms } from "./order-terms.ts";
 import { PriceWatch } from "./price-watch.ts";
+import { mostWonWith } from "./reach.ts";
 import { rebuildBook, specOf } from "./rebuild-book.ts";
 
 /** A price of a runner at which something was traded. */
@@ -193,21 +185,10 @@ export class OwnedMarket {
     return BigInt(this.book.lockedAfterPlacing(Number(playerId), drafts));
   }
 
-  /** What the player can win here at best with these bets besides; what waits for the starting price counts once it is matched. [EXPO-08] */
+  /** What the player can win here at best with these bets besides. [EXPO-08] */
   mostWonWith(playerId: string, instructions: readonly PlaceInstruction[]): bigint {
-    const open = this.#orders.of(playerId).filter((order) => order.orderType === null);
-    const added = instructions.filter((instruction) => instruction.orderType === undefined);
-    const rest = ({ remainingMinor }: OrderRow): number => Number(remainingMinor);
-    const bets = [
-      ...open.map((order) => ({ ...order, sizeMinor: rest(order) })),
-      ...added.map((instruction) => ({ ...instruction, sizeMinor: Number(instruction.sizeMinor) })),
-    ];
-    const position = this.book.positionOf(Number(playerId));
-    if (this.#spec.line !== undefined) return BigInt(mostWonOnLines(this.#spec.line, position.ifWinMinor, bets));
-    const stakes = bets.map(({ selectionId, side, priceX100, sizeMinor }) =>
-      restingStake({ side, priceX100, sizeMinor }, this.#spec.selectionIds.indexOf(selectionId)),
-    );
-    return BigInt(mostWonMinor(position, stakes, this.#spec));
+    const bettor = { spec: this.#spec, book: this.book, playerId, open: this.#orders.of(playerId) };
+    return mostWonWith(bettor, instructions);
   }
 
   /** Of these bets, entered one after the other, something would be matched at once, or one is among them that may not wait. [ENG-28] */

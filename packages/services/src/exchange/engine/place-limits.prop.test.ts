@@ -199,7 +199,7 @@ function outcomeOf(result: PlaceResult, isLapsed: boolean): Expected {
 
 const amounts = (least: number, most: number) => fc.integer({ min: least, max: most }).map(BigInt);
 const prices = [101, 105, 150, 180, 200, 220, 300, 450, 700, 1_500, 10_000] as const;
-const bet = fc.record({
+const plainBet = fc.record({
   selectionId: fc.constantFrom(...runners, 1),
   side: fc.constantFrom("BACK" as const, "LAY" as const),
   priceX100: fc.oneof(
@@ -211,6 +211,15 @@ const bet = fc.record({
     { weight: 1, arbitrary: amounts(1_000, 40_000) },
   ),
   persistence: fc.constant("LAPSE" as const),
+});
+/** Some say what they are to bring: their size is what that comes to at their own odds, at least what the market takes. [TARGET-02] */
+const target = fc.option(fc.constantFrom("PAYOUT" as const, "BACKERS_PROFIT" as const), { freq: 3 });
+const bet = fc.tuple(plainBet, target).map(([plain, type]): PlaceInstruction => {
+  if (type === null) return plain;
+  const perUnit = BigInt(type === "PAYOUT" ? plain.priceX100 : plain.priceX100 - 100);
+  const amountMinor = (plain.sizeMinor * perUnit) / 100n;
+  const sizeMinor = (amountMinor * 100n) / perUnit;
+  return sizeMinor < 1_000n ? plain : { ...plain, sizeMinor, target: { type, amountMinor } };
 });
 const asked: fc.Arbitrary<Asked> = fc.record({
   playerId: fc.constantFrom("1", "2", "3", "4"),

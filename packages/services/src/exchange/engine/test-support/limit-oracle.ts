@@ -59,24 +59,64 @@ const matchedAt = ({ matched }: NaiveMarket, playerId: string, winner: number): 
     .filter((bet) => bet.playerId === playerId)
     .reduce((sum, bet) => sum + brings(bet, winner, bet.profitMinor), 0n);
 
+/** A bet that is asked for: its size at its own limit, and what it is to bring where it says that instead. */
+export interface NaiveAsk extends NaiveBet {
+  readonly target?: PlaceInstruction["target"];
+}
+
+/** What a lay for a target loses at worst: what the backer may win, at whatever odds. [TARGET-04] */
+const layerLoses = ({ type, amountMinor }: NonNullable<NaiveAsk["target"]>, priceX100: number): bigint =>
+  type === "PAYOUT" ? (amountMinor * BigInt(priceX100 - 100)) / BigInt(priceX100) : amountMinor;
+
+/** As it would be matched now, price by price, and what would wait: parts of bets, each at its own odds. [TARGET-03] */
+function partsOf(market: NaiveMarket, bet: NaiveAsk): NaiveBet[] {
+  const parts: NaiveBet[] = [];
+  const offers = new Map<number, bigint>();
+  for (const { priceX100, sizeMinor } of against(market, bet.selectionId, bet.side))
+    offers.set(priceX100, (offers.get(priceX100) ?? 0n) + sizeMinor);
+  const { target } = bet;
+  // Of a target what is missing, in hundredths; of any other bet its size.
+  let missing = target === undefined ? bet.sizeMinor : target.amountMinor * 100n;
+  const perUnit = (priceX100: number): bigint =>
+    target === undefined ? 1n : BigInt(target.type === "PAYOUT" ? priceX100 : priceX100 - 100);
+  const take = (priceX100: number, mostMinor: bigint): boolean => {
+    const wanted = missing / perUnit(priceX100);
+    const sizeMinor = wanted < mostMinor ? wanted : mostMinor;
+    missing -= sizeMinor * perUnit(priceX100);
+    parts.push({ ...bet, priceX100, sizeMinor });
+    return wanted < mostMinor;
+  };
+  for (const [priceX100, sizeMinor] of offers) {
+    if (!isReached(bet, priceX100)) break;
+    if (take(priceX100, sizeMinor)) return parts;
+  }
+  take(bet.priceX100, missing);
+  return parts;
+}
+const sumOf = (parts: readonly NaiveBet[], of: (part: NaiveBet) => bigint): bigint =>
+  parts.reduce((sum, part) => sum + of(part), 0n);
+
 /** What the player loses at worst when of the open bets and of those that are asked for only those that hurt are matched, at least 0. */
-export function naiveLocked(market: NaiveMarket, playerId: string, added: readonly NaiveBet[] = []): bigint {
-  const own = [...market.open.filter((bet) => bet.playerId === playerId), ...added];
+export function naiveLocked(market: NaiveMarket, playerId: string, added: readonly NaiveAsk[] = []): bigint {
+  const own: readonly NaiveAsk[] = [...market.open.filter((bet) => bet.playerId === playerId), ...added];
   let worst = 0n;
   for (const winner of runners) {
-    const hurts = own.map((bet) => brings(bet, winner)).filter((result) => result < 0n);
+    const losesOf = (bet: NaiveAsk): bigint =>
+      bet.target === undefined ? profitOf(bet) : layerLoses(bet.target, bet.priceX100);
+    const hurts = own.map((bet) => brings(bet, winner, losesOf(bet))).filter((result) => result < 0n);
     const total = hurts.reduce((sum, result) => sum + result, matchedAt(market, playerId, winner));
     if (total < worst) worst = total;
   }
   return -worst;
 }
 
-/** The same at best, when only those that help are matched. */
-export function naiveWon(market: NaiveMarket, playerId: string, added: readonly NaiveBet[] = []): bigint {
-  const own = [...market.open.filter((bet) => bet.playerId === playerId), ...added];
+/** The same at best, when only those that help are matched: what waits at its own odds, what is asked for at those that it finds. */
+export function naiveWon(market: NaiveMarket, playerId: string, added: readonly NaiveAsk[] = []): bigint {
+  const waits = market.open.filter((bet) => bet.playerId === playerId).map((bet) => [bet]);
+  const own = [...waits, ...added.map((bet) => partsOf(market, bet))];
   const totals = runners.map((winner) =>
     own
-      .map((bet) => brings(bet, winner))
+      .map((parts) => sumOf(parts, (part) => brings(part, winner)))
       .filter((result) => result > 0n)
       .reduce((sum, result) => sum + result, matchedAt(market, playerId, winner)),
   );
@@ -125,8 +165,11 @@ function against({ open }: NaiveMarket, selectionId: number, side: "BACK" | "LAY
   return rests.toSorted((a, b) => (side === "BACK" ? b.priceX100 - a.priceX100 : a.priceX100 - b.priceX100));
 }
 
-const isReached = (bet: PlaceInstruction, atX100: number): boolean =>
+const isReached = (bet: Pick<NaiveBet, "side" | "priceX100">, atX100: number): boolean =>
   bet.side === "BACK" ? atX100 >= bet.priceX100 : atX100 <= bet.priceX100;
+
+const isOffered = (market: NaiveMarket, { selectionId, side, priceX100 }: NaiveBet): boolean =>
+  against(market, selectionId, side).some((rest) => rest.priceX100 === priceX100);
 
 /** The feed's word, else the middle of prices that are near each other. */
 export function markOf(market: NaiveMarket, limits: NaiveLimits, selectionId: number): number | undefined {
@@ -148,28 +191,26 @@ export function givesTooMuch(market: NaiveMarket, limits: NaiveLimits, bet: Plac
   const isTooMuch = (atX100: number): boolean =>
     (side === "BACK" ? atX100 < worth : atX100 > worth) &&
     areApart(market, limits, { pair: [atX100, worth], kind: "order" });
-  const prices: number[] = [];
-  let left = bet.sizeMinor;
-  for (const rest of against(market, selectionId, side)) {
-    if (left <= 0n || !isReached(bet, rest.priceX100)) break;
-    prices.push(rest.priceX100);
-    left -= rest.sizeMinor;
-  }
-  if (left > 0n && timeInForce === undefined) prices.push(priceX100);
-  return isTooMuch(priceX100) && prices.some(isTooMuch);
+  const parts = partsOf(market, { ...bet, playerId: "" }).filter(({ sizeMinor }) => sizeMinor > 0n);
+  const kept = timeInForce === undefined ? parts : parts.filter((part) => isOffered(market, part));
+  return isTooMuch(priceX100) && kept.some((part) => isTooMuch(part.priceX100));
 }
 
 /** [LIMIT-30] [LIMIT-31] [LIMIT-33] [LIMIT-34] */
-function isTooLarge(limits: NaiveLimits, player: NaivePlayer, bet: PlaceInstruction): boolean {
+function isTooLarge(
+  market: NaiveMarket,
+  { limits, player }: { readonly limits: NaiveLimits; readonly player: NaivePlayer },
+  asked: PlaceInstruction,
+): boolean {
   if (player.isHouse) return false;
+  const bet = { ...asked, playerId: "" };
+  const parts = partsOf(market, bet);
   const { stakeMaxMinor, winMaxMinor } = limits.guards;
-  const wins = bet.side === "BACK" ? profitOf({ ...bet, playerId: "" }) : bet.sizeMinor;
-  const isBeyond = (most: bigint | null, asked: bigint): boolean => most !== null && asked > most;
-  return (
-    isBeyond(stakeMaxMinor, bet.sizeMinor) ||
-    isBeyond(player.stakeMaxMinor, bet.sizeMinor) ||
-    isBeyond(winMaxMinor, wins)
-  );
+  const stakes = [bet.sizeMinor, sumOf(parts, ({ sizeMinor }) => sizeMinor)];
+  const wins = bet.side === "BACK" ? [profitOf(bet), sumOf(parts, profitOf)] : stakes;
+  const isBeyond = (most: bigint | null, amounts: readonly bigint[]): boolean =>
+    most !== null && amounts.some((amount) => amount > most);
+  return isBeyond(stakeMaxMinor, stakes) || isBeyond(player.stakeMaxMinor, stakes) || isBeyond(winMaxMinor, wins);
 }
 
 /** `lapsed`: for another version; `waits`: for the in-play delay; codes: of each instruction, or of the whole; `taken`. */
@@ -189,7 +230,7 @@ export function expectedOf(
   const { instructions, playerId, marketVersion } = request;
   if (marketVersion !== undefined && marketVersion < market.version) return "lapsed";
   const codes = instructions.map((bet) => {
-    if (isTooLarge(limits, player, bet)) return "INVALID_BET_SIZE";
+    if (isTooLarge(market, at, bet)) return "INVALID_BET_SIZE";
     return givesTooMuch(market, limits, bet) ? "INVALID_ODDS" : "ERROR_IN_ORDER";
   });
   if (codes.some((code) => code !== "ERROR_IN_ORDER")) return codes;
