@@ -103,3 +103,34 @@ test("[CASH-31] bets at lines wait for an amount: the server cashes them out onc
   await expect(block.getByRole("row", { name: "161 to 163 200.00" })).toBeVisible();
   await expect(block.getByRole("row", { name: "up to 160 0.00" })).toBeVisible();
 });
+
+test("[ROOM-86] from a bet at a line the open bets lead to its match, with the match's odds and the lines each in its own block", async ({
+  browser,
+}) => {
+  const match = await makeOwnMatch({ competition: "Lines Cup", name: "Shapla v Teesta, of lines" });
+  const marketId = await openOwnLines(match);
+  await place(payer, marketId, ["LAY", 158.5]);
+  const page = await openPhone(browser, { login: payer.login, language: "en" });
+  page.setDefaultTimeout(60_000);
+  const isHeadedByItsOdds = async (): Promise<void> => {
+    await expect(page.getByRole("region", { name: "1st Innings Runs", exact: true })).toContainText("158.5");
+    await expect(page.getByRole("region", { name: "Match Odds", exact: true })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Match Odds", exact: true })).not.toContainText("158.5");
+  };
+  await page.goto("/betting-record?tab=exchange&view=open");
+  await untilAlive(page);
+  await page
+    .getByRole("link", { name: /of lines 1st Innings Runs$/ })
+    .last()
+    .click();
+  await expect(page).toHaveURL("/odds-view");
+  await isHeadedByItsOdds();
+  await page.getByRole("banner").getByRole("button", { name: "Back" }).click();
+  await expect(page.getByRole("tab", { name: "Exchange" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("link", { name: /of lines 1st Innings Runs$/ }).last()).toBeVisible();
+  // As whoever opens the link in another tab has it.
+  await page.goto(
+    `/odds-view?${new URLSearchParams({ ...match, marketId, selectedSport: "cricket", isOther: "true" }).toString()}`,
+  );
+  await isHeadedByItsOdds();
+});

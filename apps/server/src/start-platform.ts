@@ -238,6 +238,7 @@ async function createApps(
     metrics: createProcessMetrics(),
     ...(tls === undefined ? {} : { tls: { cert: tls.cert, key: tls.key, clientCertificates: "asked" as const } }),
     isPacking: true,
+    isLaxWithSlashes: true,
     docs: programDocs,
   };
   return {

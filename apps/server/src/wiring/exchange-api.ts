@@ -47,7 +47,6 @@ export function wireExchangeApi(platform: Platform): void {
     engine,
     ledger,
     beat: createBeat({ reader, heartbeats }),
-    currency: "BDT",
     regulator: regulatorOf(config.mode),
     holder: async (playerId) => {
       const player = await players.find(reader, playerId);

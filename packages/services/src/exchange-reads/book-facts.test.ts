@@ -23,7 +23,12 @@ function reading(capacity?: number) {
         asked.push(marketIds);
         return marketIds
           .filter((marketId) => marketId !== "1.404")
-          .map((marketId) => ({ marketId, leastStakeMinor: 10_00n, lastMatchAtMs: times.get(marketId) }));
+          .map((marketId) => ({
+            marketId,
+            currency: "BDT",
+            leastStakeMinor: 10_00n,
+            lastMatchAtMs: times.get(marketId),
+          }));
       },
     },
   });

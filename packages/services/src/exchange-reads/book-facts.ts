@@ -10,7 +10,7 @@ export interface ReadBookFactsDeps {
 }
 
 /**
- * What books tell beside their ladders, by market. Kept until a market's traded volume is another: the least stake never changes, and a match changes
+ * What books tell beside their ladders, by market. Kept until a market's traded volume is another: currency and least stake never change, and a match changes
  * the volume. So the engine does nothing for it, and the database is asked once a change at most. [EXAPI-47]
  */
 export function createReadBookFacts({ reader, store, capacity = 4_000 }: ReadBookFactsDeps) {

@@ -167,6 +167,8 @@ export interface RunnerStakes {
 /** What a market's book tells beside its ladders. */
 export interface BookFacts {
   readonly marketId: string;
+  /** What its stakes are in. */
+  readonly currency: string;
   readonly leastStakeMinor: bigint;
   /** When a bet was last matched; undefined: none was. */
   readonly lastMatchAtMs: number | undefined;

@@ -34,18 +34,21 @@ interface OddsState {
   readonly eventId: string;
   readonly sport: Sport;
   readonly previousPath: string;
+  /** The market is another one of the event than its match odds: these are looked up. */
+  readonly isOther: boolean;
   readonly slip?: { readonly selectionId: number; readonly side: "BACK" | "LAY"; readonly priceX100: number };
 }
 
 /** What came with the navigation; undefined when the page was opened directly. [EXCH-22] [OP-32] */
 function readOddsState(state: Readonly<Record<string, unknown>>): OddsState | undefined {
-  const { marketId, eventId, selectedSport, previousPath, slip } = state;
+  const { marketId, eventId, selectedSport, previousPath, isOther, slip } = state;
   if (typeof marketId !== "string" || typeof eventId !== "string") return undefined;
   return {
     marketId,
     eventId,
     sport: sports.find((sport) => sport === selectedSport) ?? "cricket",
     previousPath: typeof previousPath === "string" ? previousPath : "/exchange-inplay",
+    isOther: isOther === "true",
     // Only our own rows write it; a wrong one opens no slip, as its runner is not found.
     ...(typeof slip === "object" && slip !== null && { slip: slip as NonNullable<OddsState["slip"]> }),
   };
@@ -66,12 +69,37 @@ export function OddsViewPage(): ReactNode {
     const isBare = state === undefined && readOddsState(routeStateNow()) === undefined;
     if (isBare) go("/exchange-inplay", { isReplacing: true });
   }, [state]);
-  if (state !== undefined) return hasNoMatch ? <NoMatch /> : <OddsView state={state} />;
+  if (state !== undefined) return hasNoMatch ? <NoMatch /> : <OfEvent state={state} />;
   return (
     <ExchangeFrame title={text.exchange} back="/exchange-inplay">
       <PageSkeleton />
     </ExchangeFrame>
   );
+}
+
+/** The page of a market's event, whichever of its markets led here. [ROOM-86] */
+function OfEvent({ state }: { state: OddsState }): ReactNode {
+  const text = useText(exchangeText);
+  const { eventId, sport, previousPath } = state;
+  const marketId = useOwnMarketId(state);
+  if (marketId !== undefined) return <OddsView state={{ ...state, marketId }} />;
+  return (
+    <ExchangeFrame title={text[sport]} back={previousPath}>
+      <EventUnread eventId={eventId} />
+      <PageSkeleton />
+    </ExchangeFrame>
+  );
+}
+
+/** The market that the page is headed by: a match's odds, a race's winner. Undefined until it is known. */
+function useOwnMarketId({ marketId, eventId, sport, isOther }: OddsState): string | undefined {
+  const listed = useListedEvent(eventId);
+  const event = useEventDetail(eventId, undefined)?.event ?? listed;
+  const { score } = useEventState(eventId, event);
+  const known = isOther ? undefined : marketId;
+  if (sport === "racing") return raceOfMarket(racesOf(score), marketId)?.winMarketId ?? known;
+  if (!isOther || event === undefined) return known;
+  return event.MarketId === "" ? marketId : event.MarketId;
 }
 
 function OddsView({ state }: { state: OddsState }): ReactNode {

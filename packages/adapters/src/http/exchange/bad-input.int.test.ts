@@ -83,6 +83,7 @@ const samples: Partial<Record<ExchangeOperationName, (id: string) => object>> = 
   listRunnerBook: (id) => ({ marketId: id, selectionId: 1, handicap: 0, ...book }),
   placeOrders: (id) => ({
     marketId: id,
+    locale: "en",
     instructions: [
       { ...placing, orderType: "LIMIT", limitOrder },
       { ...placing, orderType: "LIMIT_ON_CLOSE", limitOnCloseOrder: { liability: 10, price: 3 } },

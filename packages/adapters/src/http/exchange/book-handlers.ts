@@ -16,12 +16,20 @@ export interface BookHandlerDeps {
   readonly store: ExchangeReadStore;
   readonly readBooks: (marketIds: readonly string[]) => Promise<readonly MarketBook[]>;
   readonly heavy: HeavyGate;
-  /** The currency that books are kept in. */
-  readonly currency: string;
 }
 
 /** Of a market whose row isn't there: nothing is too small. */
-const unknownFacts: Omit<BookFacts, "marketId"> = { leastStakeMinor: 0n, lastMatchAtMs: undefined };
+const unknownFacts: Pick<BookFacts, "leastStakeMinor" | "lastMatchAtMs"> = {
+  leastStakeMinor: 0n,
+  lastMatchAtMs: undefined,
+};
+
+/** Sizes are in the market's own currency, and converted into no other. [EXAPI-31] */
+function checkCurrency(asked: string | undefined, facts: ReadonlyMap<string, BookFacts>): void {
+  const other = [...facts.values()].find(({ currency }) => asked !== undefined && currency !== asked);
+  if (other !== undefined)
+    throw new ExchangeException("INVALID_INPUT_DATA", `sizes of ${other.marketId} are in ${other.currency} only`);
+}
 
 type BookOperation = "listMarketBook" | "listRunnerBook";
 
@@ -42,9 +50,6 @@ export function bookHandlers(deps: BookHandlerDeps): Pick<OperationHandlers, Boo
     },
     async listMarketBook(params, caller) {
       checkBooks(params);
-      if (params.currencyCode !== undefined && params.currencyCode !== deps.currency) {
-        throw new ExchangeException("INVALID_INPUT_DATA", `sizes are in ${deps.currency} only`);
-      }
       // Refuses what isn't offered before anything is read.
       checkRollUp(params);
       bestPricesDepth(params);
@@ -53,6 +58,7 @@ export function bookHandlers(deps: BookHandlerDeps): Pick<OperationHandlers, Boo
         const own = await readOwn(deps, params, caller.playerId);
         const books = await deps.readBooks(params.marketIds);
         const facts = await readFacts(books);
+        checkCurrency(params.currencyCode, facts);
         const result = books.map((book) =>
           bookResult(book, params, { own: own(book.marketId), facts: facts.get(book.marketId) ?? unknownFacts }),
         );

@@ -12,7 +12,7 @@ import {
 } from "@maidan/services/exchange-reads";
 import { bestPricesDepth } from "./limits.ts";
 import { dateText, priceNumber, sizeNumber } from "./numbers.ts";
-import { rollUpOf, type RolledMarket } from "./roll-up.ts";
+import { overridesOf, rollUpOf, type RolledMarket } from "./roll-up.ts";
 
 type PriceSizes = NonNullable<RunnerBookResult["ex"]>["availableToBack"];
 type BookParams = ExchangeParams<"listMarketBook">;
@@ -38,11 +38,11 @@ const keptDepth = 10;
 
 /** The ladders that the call wants: with virtual offers when it asks for them and the market is matched across its runners. All of them are worked out where a roll-up of the call's own, or its depth, may reach deep. */
 export function wantedLadders(params: BookParams, book: MarketBook): (selectionId: number) => RunnerLadders {
-  const { virtualise, priceData, exBestOffersOverrides } = params.priceProjection ?? {};
+  const { virtualise, priceData } = params.priceProjection ?? {};
   if (virtualise !== true) return (selectionId) => laddersOf(book, selectionId);
   const isWhole =
     priceData?.includes("EX_ALL_OFFERS") === true ||
-    exBestOffersOverrides?.rollupModel !== undefined ||
+    overridesOf(params)?.rollupModel !== undefined ||
     bestPricesDepth(params) > keptDepth;
   return (selectionId) => (isWhole ? displayedOf(book, selectionId, wholeDepth) : displayedOf(book, selectionId));
 }

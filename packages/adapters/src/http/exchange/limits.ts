@@ -1,6 +1,7 @@
 import type { ExchangeParams } from "@maidan/contract/http/exchange";
 import type { Page } from "@maidan/services/exchange-reads";
 import { ExchangeException, type ExchangeCaller } from "./outcome.ts";
+import { overridesOf } from "./roll-up.ts";
 
 /** The field's limits on how much one call may ask for. [EXAPI-20] */
 
@@ -32,7 +33,7 @@ export function checkCatalogue(params: ExchangeParams<"listMarketCatalogue">): v
 
 /** How many of the best prices are wanted: 3 unless the call says otherwise. */
 export function bestPricesDepth(params: ExchangeParams<"listMarketBook">): number {
-  const depth = params.priceProjection?.exBestOffersOverrides?.bestPricesDepth ?? 3;
+  const depth = overridesOf(params)?.bestPricesDepth ?? 3;
   if (depth < 1 || depth > deepestBestPrices) {
     throw new ExchangeException("INVALID_INPUT_DATA", `bestPricesDepth must be from 1 to ${deepestBestPrices}`);
   }

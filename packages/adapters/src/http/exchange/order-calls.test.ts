@@ -61,7 +61,14 @@ describe("placing orders", () => {
     const { result } = await rpc(
       "SportsAPING/v1.0/placeOrders",
       place([
-        { selectionId: 7, side: "LAY", orderType: "MARKET_ON_CLOSE", marketOnCloseOrder: { liability: "100" } },
+        // As some programs send it: what isn't of its type is not looked at.
+        {
+          selectionId: 7,
+          side: "LAY",
+          orderType: "MARKET_ON_CLOSE",
+          limitOrder: { size: 2, price: 2, persistenceType: "LAPSE" },
+          marketOnCloseOrder: { liability: "100" },
+        },
         { selectionId: 7, side: "BACK", orderType: "LIMIT_ON_CLOSE", limitOnCloseOrder: limited },
       ]),
     );
@@ -101,7 +108,16 @@ describe("placing orders", () => {
     ["INVALID_CUSTOMER_ORDER_REF", { customerOrderRef: "x".repeat(33) }, {}],
     ["INVALID_ORDER_TYPE", { limitOrder: undefined }, {}],
     ["INVALID_ORDER_TYPE", { orderType: "MARKET_ON_CLOSE" }, {}],
-    ["INVALID_ORDER_TYPE", { orderType: "MARKET_ON_CLOSE", marketOnCloseOrder: { liability: 10 } }, {}],
+    ["INVALID_ORDER_TYPE", { marketOnCloseOrder: { liability: 10 } }, {}],
+    [
+      "INVALID_ORDER_TYPE",
+      {
+        orderType: "MARKET_ON_CLOSE",
+        limitOnCloseOrder: { liability: 10, price: 2 },
+        marketOnCloseOrder: { liability: 10 },
+      },
+      {},
+    ],
     [
       "INVALID_BET_SIZE",
       { orderType: "MARKET_ON_CLOSE", limitOrder: undefined, marketOnCloseOrder: { liability: 10.005 } },

@@ -35,8 +35,11 @@ export function readInstruction(params: PlaceInstructionParams): PlaceInstructio
   const { limitOrder, limitOnCloseOrder, marketOnCloseOrder, handicap = "0" } = params;
   const customerOrderRef = referenceOf(params.customerOrderRef);
   const orders = { LIMIT: limitOrder, LIMIT_ON_CLOSE: limitOnCloseOrder, MARKET_ON_CLOSE: marketOnCloseOrder };
-  const given = Object.values(orders).filter((order) => order !== undefined);
-  if (orders[params.orderType] === undefined || given.length > 1) return "INVALID_ORDER_TYPE";
+  // Some programs send a limit order along with every bet at the starting price: it is not what the bet is said to be.
+  const isPlain = params.orderType === "LIMIT";
+  const others = Object.entries(orders).filter(([type]) => type !== params.orderType && (isPlain || type !== "LIMIT"));
+  if (orders[params.orderType] === undefined || others.some(([, order]) => order !== undefined))
+    return "INVALID_ORDER_TYPE";
   if (customerOrderRef !== undefined && !isCustomerRef(customerOrderRef)) return "INVALID_CUSTOMER_ORDER_REF";
   if (Number(handicap) !== 0) return "INVALID_RUNNER";
   const common = {
@@ -44,7 +47,7 @@ export function readInstruction(params: PlaceInstructionParams): PlaceInstructio
     side: params.side,
     ...(customerOrderRef === undefined ? {} : { customerOrderRef }),
   };
-  if (limitOrder !== undefined) return readLimitOrder(limitOrder, common);
+  if (isPlain && limitOrder !== undefined) return readLimitOrder(limitOrder, common);
   return readOnClose({ liability: "", ...limitOnCloseOrder, ...marketOnCloseOrder }, common);
 }
 

@@ -189,6 +189,13 @@ describe("[OP-24] the sports reads, for guests too", () => {
       (await api.get(`/api/exchange/market-rules?market_ids=${rupees}`)).body,
     );
     expect(markets[0]).toMatchObject({ currency: "INR" });
+    // Sizes are in the market's own currency, which may be named. [EXAPI-31]
+    const booksIn = (marketIds: readonly string[], currencyCode: string) =>
+      api.rpc(player, "listMarketBook", { marketIds, currencyCode });
+    expect((await booksIn([rupees], "INR")).map(({ marketId: of }) => of)).toEqual([rupees]);
+    expect((await booksIn([marketId], "BDT")).map(({ marketId: of }) => of)).toEqual([marketId]);
+    await expect(booksIn([rupees], "BDT")).rejects.toThrow("INVALID_INPUT_DATA");
+    await expect(booksIn([rupees, marketId], "INR")).rejects.toThrow("INVALID_INPUT_DATA");
     expect(markets[0]?.en).toContain(
       "Bets here are in Indian rupees (INR): an account in another currency can't bet here.",
     );

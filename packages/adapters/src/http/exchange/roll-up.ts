@@ -10,14 +10,15 @@ export interface RolledMarket {
 }
 export type RollUp = (levels: readonly PriceLevel[]) => readonly PriceLevel[];
 
-type Overrides = NonNullable<ExchangeParams<"listMarketBook">["priceProjection"]>["exBestOffersOverrides"];
-interface RollUpParams {
-  readonly priceProjection?: { readonly exBestOffersOverrides?: Overrides } | undefined;
-}
+type RollUpParams = Pick<ExchangeParams<"listMarketBook">, "priceProjection">;
+
+/** How the best prices are to be shown, under either name that programs give it. [EXAPI-66] */
+export const overridesOf = ({ priceProjection }: RollUpParams) =>
+  priceProjection?.exBestOffersOverrides ?? priceProjection?.exBestOfferOverRides;
 
 /** Throws when the call asks for a roll-up that isn't offered. */
 export function checkRollUp(params: RollUpParams): void {
-  if (params.priceProjection?.exBestOffersOverrides?.rollupModel === "MANAGED_LIABILITY") {
+  if (overridesOf(params)?.rollupModel === "MANAGED_LIABILITY") {
     throw new ExchangeException("INVALID_INPUT_DATA", "rollupModel MANAGED_LIABILITY is not offered");
   }
 }
@@ -45,7 +46,7 @@ const evensX100 = 200n;
  */
 export function rollUpOf(params: RollUpParams, { leastStakeMinor, isLine }: RolledMarket): RollUp {
   checkRollUp(params);
-  const { rollupModel, rollupLimit } = params.priceProjection?.exBestOffersOverrides ?? {};
+  const { rollupModel, rollupLimit } = overridesOf(params) ?? {};
   // A limit without a model means nothing.
   const limitMinor =
     rollupModel === undefined || rollupLimit === undefined ? leastStakeMinor : BigInt(rollupLimit) * 100n;

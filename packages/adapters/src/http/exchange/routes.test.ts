@@ -47,6 +47,21 @@ describe("the two envelopes", () => {
     expect(await send(`[${batch}]`)).toBe(`[${ids.map((id) => answer(`,"id":${id}`)).join()}]`);
   });
 
+  test("[EXAPI-66] what the field's own samples send is read: a mark of byte order, a brace too many, an id over REST", async () => {
+    const { post } = await exchange();
+    const rates = [{ currencyCode: "BDT", rate: 1 }];
+    const rpc = '{"jsonrpc":"2.0","method":"AccountAPING/v1.0/listCurrencyRates","params":{"fromCurrency":"GBP"}';
+    const result = async (body: string) => (await post("/exchange/account/json-rpc/v1", body)).json().result;
+    expect(await result(`\ufeff${rpc},"id":1}`)).toEqual(rates);
+    expect(await result(`${rpc}}, "id": 1}`)).toEqual(rates);
+    const rest = async (body: string) =>
+      (await post("/exchange/account/rest/v1.0/listCurrencyRates/", body)).json() as unknown;
+    expect(await rest('{"fromCurrency":"GBP","id":1}')).toEqual(rates);
+    expect(await rest('\ufeff{"fromCurrency":"GBP"}}')).toEqual(rates);
+    expect(await rest('{"fromCurrency":"GBP"}{"fromCurrency":"GBP"}')).toMatchObject({ faultstring: "DSC-0008" });
+    expect(await rest('{"fromCurrency":"GBP","id":{}}')).toMatchObject({ faultstring: "DSC-0009" });
+  });
+
   test("[EXAPI-12] an id that nests too deep to be written again is null, in HTTP 200 like every answer", async () => {
     const { post } = await exchange();
     const deep = "[".repeat(50_000) + "]".repeat(50_000);

@@ -11,6 +11,7 @@ import {
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { bearerToken, registryOf } from "../server/index.ts";
 import { answeredId, parseCalls } from "./call-ids.ts";
+import { callText } from "./call-text.ts";
 import { restAnswer, rpcAnswer, type CallPlace } from "./envelopes.ts";
 import {
   ExchangeException,
@@ -76,6 +77,13 @@ type Parse = (text: string) => unknown;
 function parseBody(body: unknown, parse: Parse): { readonly value: unknown } | undefined {
   const text = Buffer.isBuffer(body) ? body.toString() : "";
   if (text.trim() === "") return { value: {} };
+  const parsed = parseText(text, parse);
+  if (parsed !== undefined) return parsed;
+  const lax = callText(text);
+  return lax === text ? undefined : parseText(lax, parse);
+}
+
+function parseText(text: string, parse: Parse): { readonly value: unknown } | undefined {
   try {
     return { value: parse(text) };
   } catch (error) {
@@ -198,11 +206,18 @@ async function answerRpc(routes: ServiceRoutes, request: FastifyRequest, reply: 
   return sendJson(reply, 200, answers);
 }
 
+/** One of the field's samples numbers its calls over REST too. [EXAPI-66] */
+function withoutId(params: unknown): unknown {
+  if (!["number", "string"].includes(typeof memberOf(params, "id"))) return params;
+  const { id: _, ...asked } = params as Record<string, unknown>;
+  return asked;
+}
+
 async function answerRest(routes: ServiceRoutes, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const place: CallPlace = { service: routes.service, requestId: request.id };
   const parsed = await readBody(routes, request, JSON.parse);
   const name = String(memberOf(request.params, "operation"));
-  const call = parsed && { name, params: parsed.value };
+  const call = parsed && { name, params: withoutId(parsed.value) };
   const outcome =
     call === undefined
       ? notJson
@@ -273,10 +288,10 @@ export function registerExchangeRoutes(app: FastifyInstance, deps: ExchangeRoute
       });
     }
     scope.setErrorHandler(answerFault);
-    for (const method of ["GET", "POST"] as const) {
+    for (const url of [navigationMenu.path, navigationMenu.path.replace("/v1/", "/v1.0/")]) {
       scope.route({
-        method,
-        url: navigationMenu.path,
+        method: ["GET", "POST"],
+        url,
         config,
         handler: (request, reply) => answerMenu(deps, request, reply),
       });

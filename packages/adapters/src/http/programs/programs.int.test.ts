@@ -159,6 +159,22 @@ describe("identity", () => {
     expect(after.error.data.AccountAPINGException.errorCode).toBe("INVALID_SESSION_INFORMATION");
   });
 
+  test("[IDENT-06] a path with a slash behind it is the same call", async () => {
+    const payload = form({ username: "demoplayer1", password: "demo12345" });
+    const token = (await ask("/api/login/", { payload, headers: formType })).json().token;
+    const headers = { "x-authentication": token, "x-application": "demo-app-key", "content-type": "application/json" };
+    expect((await ask("/api/certlogin/", { payload, headers: formType })).json().loginStatus).toBe("SUCCESS");
+    expect((await ask("/api/keepAlive/", { method: "GET", headers })).json().status).toBe("SUCCESS");
+    const rest = await ask("/exchange/account/rest/v1.0/getAccountDetails/", { payload: "{}", headers });
+    expect(rest.json()).toMatchObject({ currencyCode: "BDT" });
+    const payloadOf = JSON.stringify({ jsonrpc: "2.0", method: "AccountAPING/v1.0/getAccountDetails", id: 1 });
+    const rpcAnswer = await ask("/exchange/account/json-rpc/v1/", { payload: payloadOf, headers });
+    expect(rpcAnswer.json().result).toMatchObject({ currencyCode: "BDT" });
+    const menu = await ask("/exchange/betting/rest/v1/en/navigation/menu.json/", { method: "GET", headers });
+    expect(menu.json().name).toBe("ROOT");
+    expect((await ask("/api/logout/", { headers })).json().status).toBe("SUCCESS");
+  });
+
   test("[IDENT-03] the oldest program gives way to the twenty-first, and the player's apps stay", async () => {
     const first = await tokenOf("demoplayer2");
     const { rows } = await whole.database.pool.query<{ id: bigint; token_hash: Buffer; player_id: bigint }>(
@@ -342,6 +358,8 @@ describe("a heartbeat", () => {
 test("[EXAPI-33] the navigation menu is read by GET and POST, with a session", async () => {
   const headers = { "x-authentication": await tokenOf("demoplayer1"), "x-application": "demo-app-key" };
   const path = "/exchange/betting/rest/v1/en/navigation/menu.json";
+  const newer = path.replace("/v1/", "/v1.0/");
+  expect((await ask(newer, { method: "GET", headers })).json().name).toBe("ROOT");
   for (const method of ["GET", "POST"] as const) {
     const answer = await ask(path, { method, headers });
     expect([answer.statusCode, answer.json().type, answer.json().name]).toEqual([200, "GROUP", "ROOT"]);

@@ -51,6 +51,8 @@ export interface HttpServerOptions extends PageOrigins {
   };
   /** Long answers are packed by gzip for clients that ask for it. Off: what serves pages packs them itself. */
   readonly isPacking?: boolean;
+  /** A call with a slash behind its path is the same call, counted with it: some programs write every path so. [IDENT-06] */
+  readonly isLaxWithSlashes?: boolean;
   readonly docs: {
     readonly title: string;
     readonly version: string;
@@ -105,6 +107,8 @@ function secureOptions({ cert, key, clientCertificates }: NonNullable<HttpServer
   return { cert, key, ...client };
 }
 
+const withoutSlash = (url: string): string => url.replace(/^(\/(?:api|exchange)\/[^?]*[^?/])\/(?=\?|$)/, "$1");
+
 function bareServer(options: HttpServerOptions): FastifyInstance {
   const { handlerTimeoutMs = defaultHandlerTimeoutMs, trustedProxies = [] } = options;
   const http = { headersTimeout: 15_000, maxHeaderSize: 16 * 1024 };
@@ -125,6 +129,7 @@ function bareServer(options: HttpServerOptions): FastifyInstance {
     forceCloseConnections: "idle",
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+    rewriteUrl: ({ url = "/" }) => (options.isLaxWithSlashes === true ? withoutSlash(url) : url),
     ...(transport as { http: typeof http }),
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false } },
     clientErrorHandler: answerBroken,

@@ -194,8 +194,8 @@ async function runnerStakes(
 }
 
 async function bookFacts(database: Database, marketIds: readonly string[]): Promise<readonly BookFacts[]> {
-  const { rows } = await sql<{ id: string; minimum_stake_minor: bigint; matched_at: Date | null }>`
-    select exchange_market.id, exchange_market.minimum_stake_minor, last_fill.matched_at
+  const { rows } = await sql<{ id: string; currency: string; minimum_stake_minor: bigint; matched_at: Date | null }>`
+    select exchange_market.id, exchange_market.currency, exchange_market.minimum_stake_minor, last_fill.matched_at
     from exchange_market
     left join lateral (
       select matched_at from exchange_fill where market_id = exchange_market.id order by id desc limit 1
@@ -203,6 +203,7 @@ async function bookFacts(database: Database, marketIds: readonly string[]): Prom
     where exchange_market.id = any(${marketIds}::text[])`.execute(database);
   return rows.map((row) => ({
     marketId: row.id,
+    currency: row.currency,
     leastStakeMinor: row.minimum_stake_minor,
     lastMatchAtMs: row.matched_at?.getTime(),
   }));

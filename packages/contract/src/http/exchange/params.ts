@@ -65,17 +65,21 @@ export const listMarketCatalogueParams = z.strictObject({
   locale,
 });
 
+const bestOffersOverrides = z.optional(
+  z.strictObject({
+    bestPricesDepth: z.optional(wireInteger),
+    rollupModel: z.optional(z.enum(rollupModels)),
+    rollupLimit: z.optional(wireInteger),
+    rollupLiabilityThreshold: z.optional(wireDecimal),
+    rollupLiabilityFactor: z.optional(wireInteger),
+  }),
+);
+
 const priceProjection = z.strictObject({
   priceData: z.optional(z.array(z.enum(priceData)).check(z.maxLength(50))),
-  exBestOffersOverrides: z.optional(
-    z.strictObject({
-      bestPricesDepth: z.optional(wireInteger),
-      rollupModel: z.optional(z.enum(rollupModels)),
-      rollupLimit: z.optional(wireInteger),
-      rollupLiabilityThreshold: z.optional(wireDecimal),
-      rollupLiabilityFactor: z.optional(wireInteger),
-    }),
-  ),
+  exBestOffersOverrides: bestOffersOverrides,
+  /** As some programs misspell it in every call that reads prices. */
+  exBestOfferOverRides: bestOffersOverrides,
   virtualise: z.optional(wireBoolean),
   rolloverStakes: z.optional(wireBoolean),
 });
@@ -157,6 +161,7 @@ export const placeOrdersParams = z.strictObject({
   marketVersion: z.optional(z.strictObject({ version: z.optional(wireInteger) })),
   customerStrategyRef: reference,
   async: z.optional(wireBoolean),
+  locale,
 });
 
 const cancelInstruction = z.strictObject({ betId: wireId, sizeReduction: z.optional(wireDecimal) });

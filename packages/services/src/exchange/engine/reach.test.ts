@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { PlaceInstruction } from "../ports.ts";
 import { reachesOf } from "./reach.ts";
 
-const spec = { selectionIds: [1, 2], numberOfWinners: 1 } as Parameters<typeof reachesOf>[0]["spec"];
+const spec = { selectionIds: [1, 2], numberOfWinners: 1, hasOtherOutcome: false, minimumSizeMinor: 1_000 };
 /** The same offers for whoever asks. */
 const bookOf = (...levels: readonly (readonly [number, number])[]) => ({
   spec,

@@ -97,6 +97,9 @@ interface MarketSectionProps {
   readonly onChanged: () => void;
 }
 
+/** What the page of a match, or of a race, is headed by. */
+const isOwnType = (marketType: string | undefined): boolean => marketType === "MATCH_ODDS" || marketType === "WIN";
+
 /** A market's bets under its name, which leads there, and what its outcomes bring. */
 function MarketSection({ marketId, market, orders, matched, onChanged }: MarketSectionProps): ReactNode {
   const named = useSportNames();
@@ -112,7 +115,8 @@ function MarketSection({ marketId, market, orders, matched, onChanged }: MarketS
               marketId,
               eventId: market.event.id,
               selectedSport: sportOfEventType(market.eventType?.id),
-              previousPath: "/betting-record",
+              previousPath: "/betting-record?tab=exchange&view=open",
+              ...(!isOwnType(market.description?.marketType) && { isOther: "true" }),
             }}
             className="flex min-h-target flex-col justify-center"
           >

@@ -93,7 +93,6 @@ function createParts(exchange: TestExchange) {
     ledger,
     engine: exchange.door,
     beat: createBeat({ reader, heartbeats: createHeartbeatStore() }),
-    currency: "BDT",
     regulator: "PLAY MONEY",
     holder: async () => ({ name: "Rina Akter", language: "en", vipPoints: 0 }),
   });

@@ -42,7 +42,6 @@ export async function exchange(
     appKeys: untouched,
     makeAppKey: untouched,
     acceptBets: untouched,
-    currency: "BDT",
     regulator: "PLAY MONEY",
     ledger: {
       balances: async () => ({ currency: "BDT", cashMinor: 90_000n, lockedMinor: 10_050n, withdrawalMinor: 0n }),
