@@ -187,6 +187,8 @@ export interface MarketView {
   readonly deadHeat: readonly number[];
   /** Bets on a number: its winner is that number. [LINE-05] */
   readonly isLine: boolean;
+  /** The number that came, by the result that stands; null of any other market, and while there is none. */
+  readonly lineResult: number | null;
   readonly runners: readonly {
     readonly selectionId: number;
     readonly name: string;

@@ -12,7 +12,7 @@ export interface BetResult extends Pick<SettledBet, "betId" | "settledAs"> {
 
 /**
  * What a bet won (+) or lost (-) before commission: its fills' profit for a backer of a winner, its stake for one of a loser; where places are shared the
- * share of the one and the rest of the other; the layer the reverse.
+ * share of the one and the rest of the other; the layer the reverse. It has won when that is above nothing: in a dead heat a back at low odds may lose. [SETTLE-19]
  */
 export function betResult(bet: MatchedBet, verdict: Verdict): BetResult {
   const { betId } = bet;
@@ -21,9 +21,10 @@ export function betResult(bet: MatchedBet, verdict: Verdict): BetResult {
   const { denominator, of } = shareOf(verdict);
   const share = of(bet.selectionId);
   const backer = share * bet.matchedProfitMinor - (denominator - share) * bet.matchedMinor;
-  const hasSelectionWon = verdict.winners.includes(bet.selectionId);
-  const settledAs = hasSelectionWon === (bet.side === "BACK") ? "WON" : "LOST";
-  return { betId, settledAs, parts: bet.side === "BACK" ? backer : -backer };
+  const parts = bet.side === "BACK" ? backer : -backer;
+  // What comes to nothing is told by the runner: a stake too small to win anything, or a place that is shared to the stake itself.
+  const isOfWinner = verdict.winners.includes(bet.selectionId) === (bet.side === "BACK");
+  return { betId, settledAs: parts > 0n || (parts === 0n && isOfWinner) ? "WON" : "LOST", parts };
 }
 
 /** At evens, line by line: what was matched at better lines than its own may have won where the rest has lost. [LINE-05] */

@@ -225,9 +225,11 @@ function RunnerRows({ market, runners }: { market: Market; runners: Market["runn
           <span className="truncate">{say(runner.name)}</span>
           {runner.status === "WINNER" && (
             <Badge tone="won">
-              {market.dead_heat.includes(runner.selection_id)
-                ? text.deadHeat({ count: shown(market.dead_heat.length) })
-                : text.winner}
+              {market.line_result !== null
+                ? text.came({ number: shown(market.line_result) })
+                : market.dead_heat.includes(runner.selection_id)
+                  ? text.deadHeat({ count: shown(market.dead_heat.length) })
+                  : text.winner}
             </Badge>
           )}
           {runner.status === "REMOVED" && <Badge>{text.removed}</Badge>}

@@ -192,6 +192,7 @@ const printMarket = (market: MarketView): ResponseOf<typeof contract.listMarkets
   number_of_winners: market.numberOfWinners,
   dead_heat: [...market.deadHeat],
   is_line: market.isLine,
+  line_result: market.lineResult,
   runners: market.runners.map((runner) => ({
     selection_id: runner.selectionId,
     name: runner.name,

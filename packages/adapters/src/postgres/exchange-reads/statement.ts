@@ -39,9 +39,10 @@ const readItems = `
     coalesce(m.name, h.title) as market_name, coalesce(m.market_type, h.kind) as market_type, e.id as event_id, e.name as event_name, e.event_type_id,
     coalesce(m.start_at, e.start_at) as start_at, coalesce(m.commission_basis_points, h.commission_basis_points) as commission_basis_points,
     -- Who won whole stands before a semicolon, who shares behind it.
-    case when h.id is null then (select nullif(concat_ws('; ', string_agg(r.name, ', ' order by r.sort_priority) filter (where r.selection_id = any(x.dead_heat) is not true),
+    case when h.id is null and m.line_least_x100 is not null then x.winners[1]::text
+      when h.id is null then (select nullif(concat_ws('; ', string_agg(r.name, ', ' order by r.sort_priority) filter (where r.selection_id = any(x.dead_heat) is not true),
         string_agg(r.name, ', ' order by r.sort_priority) filter (where r.selection_id = any(x.dead_heat))), '') from exchange_runner r where r.market_id = m.id
-        and case when m.line_least_x100 is null then r.selection_id = any(x.winners) else r.status = 'WINNER' end)
+        and r.selection_id = any(x.winners))
       when h.question ->> 'type' = 'WINNER' then (select string_agg(r.name, ', ' order by r.selection_id) from house_runner r
         where r.market_id = h.id and (r.selection_id = d.outcome or r.selection_id = any(d.dead_heat)))
       else d.outcome::text end as winner,

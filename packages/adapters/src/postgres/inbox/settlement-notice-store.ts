@@ -26,10 +26,13 @@ interface FrontRow {
   readonly currency: Currency;
   readonly winners: readonly string[];
   readonly sharing: readonly string[];
+  /** Of a market of lines: the number that came. */
+  readonly result: string | null;
 }
 const readFront = `
   select n.id, n.market_id, n.revision, n.player_id, s.kind, s.reason, e.name as event, m.name as market, m.currency,
-    array(select r.name from exchange_runner r where r.market_id = m.id and r.selection_id = any(s.winners) order by r.sort_priority) as winners,
+    array(select r.name from exchange_runner r where r.market_id = m.id and m.line_least_x100 is null and r.selection_id = any(s.winners) order by r.sort_priority) as winners,
+    case when m.line_least_x100 is not null then s.winners[1]::text end as result,
     array(select r.name from exchange_runner r where r.market_id = m.id and r.selection_id = any(s.dead_heat) order by r.sort_priority) as sharing
   from settlement_notice n join exchange_settlement s on s.market_id = n.market_id and s.revision = n.revision
   join exchange_market m on m.id = n.market_id join exchange_event e on e.id = m.event_id
@@ -47,6 +50,7 @@ async function take(tx: Tx, limit: number): Promise<SettlementNotices | undefine
   const front = (await client.query<FrontRow>(readFront)).rows[0];
   if (front === undefined) return undefined;
   const { market_id: marketId, revision, kind, reason, event, market, currency, winners, sharing } = front;
+  const number = front.result === null ? {} : { result: front.result };
   const { rows } = await client.query<{ player_id: bigint; profit_minor: bigint; is_told: boolean }>(readPlayers, [
     marketId,
     revision,
@@ -54,7 +58,7 @@ async function take(tx: Tx, limit: number): Promise<SettlementNotices | undefine
     limit,
   ]);
   await turnPage(client, "settlement_notice", { id: front.id, rows, limit });
-  const result = { event, market, kind, reason, winners, sharing, currency };
+  const result = { event, market, kind, reason, winners, sharing, currency, ...number };
   return {
     marketId,
     revision,

@@ -69,6 +69,27 @@ test("[LETTER-08] each player of a settled market is told once, after commission
   expect(await inboxOf(onlooker)).toEqual([]);
 });
 
+test("[LETTER-08] [LINE-05] of a market of lines the number is told that came, also where a runner goes by it", async () => {
+  const line = { leastX100: 50, mostX100: 950, intervalX100: 100 };
+  const marketId = await exchange.createMarket({ runners: 1, line, commissionBasisPoints: 0 });
+  const [low, high] = [await exchange.createPlayer(1_000), await exchange.createPlayer(1_000)];
+  await exchange.bet(low, marketId, { on: 1, side: "BACK", price: 4.5, taka: 100 });
+  await exchange.bet(high, marketId, { on: 1, side: "LAY", price: 4.5, taka: 100 });
+  await exchange.control(marketId, { type: "settle", winners: [7], reason: "result" });
+  await exchange.control(marketId, { type: "resettle", winners: [1], reason: "counted again" });
+  while (!(await tell()).isFinished);
+  expect((await inboxOf(high)).map(({ en, bn }) => [en.message, bn.message]).toReversed()).toEqual([
+    [
+      "Dhaka v Khulna · Match Odds is settled. Result: 7. You won ৳ 100.00.",
+      "ঢাকা বনাম খুলনা · ম্যাচ অডস নিষ্পত্তি হয়েছে। ফল: ৭। আপনি ৳ ১০০.০০ জিতেছেন।",
+    ],
+    [
+      "Dhaka v Khulna · Match Odds was settled again. Result: 1. You lost ৳ 100.00. Reason: counted again",
+      "ঢাকা বনাম খুলনা · ম্যাচ অডস আবার নিষ্পত্তি হয়েছে। ফল: ১। আপনি ৳ ১০০.০০ হেরেছেন। কারণ: counted again",
+    ],
+  ]);
+});
+
 test("[LETTER-08] a corrected result and a void are told by messages of their own, and why", async () => {
   const { marketId, backer } = await matched();
   await exchange.control(marketId, { type: "settle", winners: [1], reason: "result" });

@@ -84,6 +84,7 @@ interface MarketRow {
   readonly number_of_winners: number;
   readonly dead_heat: readonly number[];
   readonly is_line: boolean;
+  readonly line_result: number | null;
   readonly runners: MarketView["runners"];
 }
 
@@ -92,6 +93,7 @@ const selectMarkets = `
     m.commission_basis_points, m.currency, m.traded_volume_minor, m.settled_at, m.settlement_revision, m.number_of_winners, m.line_least_x100 is not null as is_line,
     (select count(*)::int from exchange_order o where o.market_id = m.id and (o.settled_at is null or m.settled_at is not null)) as bets,
     coalesce((select s.dead_heat from exchange_settlement s where s.market_id = m.id and s.revision = m.settlement_revision), '{}') as dead_heat,
+    (select s.winners[1] from exchange_settlement s where s.market_id = m.id and m.line_least_x100 is not null and s.revision = m.settlement_revision) as line_result,
     (select count(*)::int from exchange_position p where p.market_id = m.id) as players,
     (select coalesce(jsonb_agg(jsonb_build_object('selectionId', r.selection_id, 'name', r.name, 'status', r.status,
        'lastPriceX100', r.last_price_traded_x100) order by r.sort_priority), '[]') from exchange_runner r where r.market_id = m.id) as runners
@@ -160,5 +162,6 @@ const marketOf = (row: MarketRow): MarketView => ({
   numberOfWinners: row.number_of_winners,
   deadHeat: row.dead_heat,
   isLine: row.is_line,
+  lineResult: row.line_result,
   runners: row.runners,
 });

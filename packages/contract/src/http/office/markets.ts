@@ -66,6 +66,8 @@ const marketRow = z.strictObject({
   dead_heat: z.array(z.int()),
   /** It is settled by the number that came, which is named as its winner. [LINE-05] */
   is_line: z.boolean(),
+  /** That number, by the result that stands; null of any other market, and while there is none. */
+  line_result: z.nullable(z.int()),
   runners: z.array(
     z.strictObject({
       selection_id: z.int(),
