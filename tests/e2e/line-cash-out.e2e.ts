@@ -64,6 +64,8 @@ test("[CASH-30] a Yes at a line is cashed out by a No at a higher one, for the l
   await sheet.getByRole("button", { name: "100%" }).click();
   await sheet.getByRole("button", { name: /^Cash out for at least/ }).click();
   await expect(sheet).toContainText("Cashed out. Your bets were matched whole.");
+  await expect(sheet.getByRole("row", { name: "161 to 163 100.00 200.00" })).toBeVisible();
+  await look(page, "after a cash-out of lines", "dialog[open]");
   await sheet.getByRole("button", { name: "Close" }).last().click();
   const block = page.getByRole("region", { name: "1st Innings Runs", exact: true });
   await expect(block.getByRole("row", { name: "161 to 163 200.00" })).toBeVisible();

@@ -1,3 +1,6 @@
+import { createBettingLimitStore } from "@maidan/adapters/postgres/betting-limits";
+import { createSettingsStore } from "@maidan/adapters/postgres/settings";
+import { createReadBetBounds } from "@maidan/services/betting-limits";
 import {
   createOperationHandlers,
   createReadMenu,
@@ -8,7 +11,7 @@ import {
 } from "@maidan/adapters/http/exchange";
 import { createExchangeReadStore } from "@maidan/adapters/postgres/exchange-reads";
 import { createVendorReads } from "@maidan/adapters/postgres/game-wallet";
-import { createHouseMarketStore } from "@maidan/adapters/postgres/house-markets";
+import { readOfferedMarkets } from "@maidan/adapters/postgres/house-markets";
 import { createSiteDocumentStore } from "@maidan/adapters/postgres/site";
 import { sportEventTypes } from "@maidan/contract/http/exchange";
 import { createAppKeyStore, createHeartbeatStore } from "@maidan/adapters/postgres/programs";
@@ -61,7 +64,6 @@ export function wireExchangeApi(platform: Platform): void {
   const vendors = createVendorReads();
   const recallWallets = createRecallWallets({ runner: platform.runner, ledger, vendors });
   const documents = createSiteDocumentStore();
-  const houseMarkets = createHouseMarketStore();
   if (config.sportsUrl !== undefined) sendSportsReadsTo(playerApp, config.sportsUrl);
   registerExchangeReads(playerApp, {
     sportNames: readSportNames(),
@@ -70,7 +72,8 @@ export function wireExchangeApi(platform: Platform): void {
     books,
     readBooks,
     ledger,
-    houseMarkets: (eventIds) => houseMarkets.openOf(reader, eventIds),
+    houseMarkets: (eventIds) => readOfferedMarkets(reader, eventIds),
+    betBounds: createReadBetBounds({ reader, limits: createBettingLimitStore(), settings: createSettingsStore() }),
     debts: platform.use("debts"),
     recallWallets,
     vendors,

@@ -1,7 +1,7 @@
 import { eventMaps } from "@maidan/adapters/http/house-markets";
 import { registerPushRoutes } from "@maidan/adapters/http/push";
 import { registryOf } from "@maidan/adapters/http/server";
-import { createHouseMarketStore } from "@maidan/adapters/postgres/house-markets";
+import { readOfferedMarkets } from "@maidan/adapters/postgres/house-markets";
 import { createSocketSessions, createSocketTicketStore } from "@maidan/adapters/postgres/push";
 import { createPushMetrics, PushGateway } from "@maidan/adapters/push";
 import { sessionTimes } from "@maidan/services/player";
@@ -16,7 +16,6 @@ export function wirePush(platform: Platform): void {
   const { config, reader, bus, log, ledger, playerApp } = platform;
   const tickets = createSocketTicketStore();
   const sessions = createSocketSessions(reader, { idleMs: sessionTimes.idleMs });
-  const houseMarkets = createHouseMarketStore();
   const deps = { reader, tickets, sessions };
   if (config.roles.has("api")) registerPushRoutes(playerApp, { issueTicket: createIssueTicket(deps) });
   if (!config.roles.has("push")) return;
@@ -26,7 +25,7 @@ export function wirePush(platform: Platform): void {
     sessions,
     redeemTicket: createRedeemTicket(deps),
     readHouseOffers: async (eventId) =>
-      config.sportsUrl === undefined ? eventMaps(await houseMarkets.openOf(reader, [eventId])) : undefined,
+      config.sportsUrl === undefined ? eventMaps(await readOfferedMarkets(reader, [eventId])) : undefined,
     readMarketImage: (marketId) => platform.use("exchangeEngine").image(marketId),
     readFigures: createReadFigures({ reader, ledger }),
     allowedOrigins: allowedOrigins(config),

@@ -286,6 +286,8 @@ export interface StatementMarket {
   readonly reason: string;
   /** Against the house: Bookmaker or Fancy. */
   readonly isHouse: boolean;
+  /** What of the amount the house put up because the player couldn't (+), or took back (-); 0 in markets of the house. [SETTLE-05] [REMOVE-06] */
+  readonly lentMinor: bigint;
 }
 
 export interface ExchangeReadStore {

@@ -18,11 +18,19 @@ const badgeTones: Readonly<Record<BadgeTone, string>> = {
   alert: "bg-alert-soft text-alert",
 };
 
-export function Badge({ tone, children }: { tone?: BadgeTone; children: ReactNode }): ReactNode {
+interface BadgeProps {
+  readonly tone?: BadgeTone;
+  /** It holds a sentence, which is broken where the place is too narrow for it. */
+  readonly isSentence?: boolean;
+  readonly children: ReactNode;
+}
+
+export function Badge({ tone, isSentence, children }: BadgeProps): ReactNode {
   return (
     <span
       className={classNames(
-        "inline-flex items-center gap-1 rounded-xs px-1.5 py-0.5 text-2xs font-semibold whitespace-nowrap",
+        "inline-flex items-center gap-1 rounded-xs px-1.5 py-0.5 text-2xs font-semibold",
+        isSentence === true ? "min-w-0 text-start wrap-anywhere" : "whitespace-nowrap",
         badgeTones[tone ?? "neutral"],
       )}
     >

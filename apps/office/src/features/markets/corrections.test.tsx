@@ -8,6 +8,12 @@ beforeAll(() => {
   vi.stubGlobal("addEventListener", () => undefined);
 });
 
+test("[RATES-74] when bets were placed is asked for in Dhaka's time, wherever the desk is", async () => {
+  const { queryOf } = await import("./corrections.tsx");
+  const sought = { rate: "", line: "", from: "2026-01-02T15:44:18", until: "2026-01-02T15:45" };
+  expect(queryOf(sought)).toEqual({ from: "2026-01-02T09:44:18.000Z", until: "2026-01-02T09:45:00.000Z" });
+});
+
 async function shown(changes: Partial<typeof aMarket>, line: number): Promise<string> {
   const { FoundBet } = await import("./corrections.tsx");
   const bet = { id: "1", player: "rahim", line, rate: 90, stake: "500.00", placed_at: "2026-01-02T06:07:08.999Z" };

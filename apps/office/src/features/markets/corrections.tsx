@@ -16,6 +16,7 @@ import {
   useShownNumber,
   type DecisionProps,
 } from "../../shell/index.ts";
+import { momentOf } from "./hand-market.ts";
 import { correctionsText } from "./corrections-text.ts";
 import { SharingRunners } from "./house-outcome.tsx";
 import { lookedByResult } from "./house-result.ts";
@@ -61,12 +62,12 @@ interface Sought {
 }
 const anything: Sought = { rate: "", line: "", from: "", until: "" };
 
-/** As the call has it: what was left empty is not asked for, and times are those of the desk's clock. */
-const queryOf = ({ rate, line, from, until }: Sought) => ({
+/** As the call has it: what was left empty is not asked for, and times are Dhaka's, as the bets' are that are listed. [RATES-74] */
+export const queryOf = ({ rate, line, from, until }: Sought) => ({
   ...(rate !== "" && { rate }),
   ...(line !== "" && { line }),
-  ...(from !== "" && { from: new Date(from).toISOString() }),
-  ...(until !== "" && { until: new Date(until).toISOString() }),
+  ...(from !== "" && { from: new Date(momentOf(from)).toISOString() }),
+  ...(until !== "" && { until: new Date(momentOf(until)).toISOString() }),
 });
 
 function VoidBets({ market, ...dialog }: MarketProps & DecisionProps): ReactNode {

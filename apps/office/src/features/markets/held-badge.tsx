@@ -27,5 +27,9 @@ export function HeldBadge({ market }: { market: Held }): ReactNode {
   const words = isLine
     ? text.haltedAtLine({ line: price, before })
     : text.halted({ runner: say(runner), price, before });
-  return <Badge tone="alert">{words}</Badge>;
+  return (
+    <Badge tone="alert" isSentence>
+      {words}
+    </Badge>
+  );
 }

@@ -26,7 +26,7 @@ export function SlipAnswer({ outcome, form }: { outcome: SlipOutcome; form: Slip
           {text.matchedPart} <Money amount={BigInt(hundredths(outcome.sizeMatched))} className="font-semibold" />
         </p>
       )}
-      {outcome.kind === "refused" && outcome.code === "INVALID_BET_SIZE" && <LeastStake marketId={form.marketId} />}
+      {outcome.kind === "refused" && outcome.code === "INVALID_BET_SIZE" && <TakenStakes marketId={form.marketId} />}
       {outcome.kind === "refused" && outcome.code === "INVALID_ACCOUNT_STATE" && (
         <MarketMoney marketId={form.marketId} />
       )}
@@ -57,16 +57,20 @@ function MarketMoney({ marketId }: { marketId: string }): ReactNode {
   return currency !== undefined && <p className="mt-1 text-sm font-semibold">{text[`takes${currency}`]}</p>;
 }
 
-/** What the market takes at least, asked for where a stake was refused. [SLIP-11] */
-function LeastStake({ marketId }: { marketId: string }): ReactNode {
+/** What the market takes at least and at most, asked for where a stake was refused. An account may be allowed less. [SLIP-11] */
+function TakenStakes({ marketId }: { marketId: string }): ReactNode {
   const text = useSlipWords();
   const asMoney = useMoney();
   const { data } = useQuery(readQuery(rulesCall, { query: { market_ids: marketId } }));
   const [rules] = data?.markets ?? [];
-  const [stake, payout] = [rules?.minimum_stake, rules?.minimum_payout].map((amount) =>
-    amount === undefined ? undefined : asMoney(readWireAmount(amount) ?? 0n),
-  );
+  const money = (amount: string): string => asMoney(readWireAmount(amount) ?? 0n);
+  if (rules?.minimum_stake === undefined || rules.minimum_payout === undefined) return null;
+  const { minimum_stake: least, minimum_payout: payout, maximum_stake: most, maximum_win: win } = rules;
   return (
-    stake !== undefined && payout !== undefined && <p className="mt-1 text-sm">{text.leastStake({ stake, payout })}</p>
+    <p className="mt-1 text-sm">
+      {text.leastStake({ stake: money(least), payout: money(payout) })}
+      {most !== undefined && ` ${text.mostStake({ stake: money(most) })}`}
+      {win !== undefined && ` ${text.mostWin({ win: money(win) })}`}
+    </p>
   );
 }

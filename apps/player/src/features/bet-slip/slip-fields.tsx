@@ -6,7 +6,7 @@ import { useCurrencySign, useOdds } from "@maidan/ui/figures";
 import { MinusIcon, PlusIcon } from "@maidan/ui/icons";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { useEffect, useRef, useState, type ReactNode } from "react";
-import { useCell } from "../../live/index.ts";
+import { useCell, useMarket } from "../../live/index.ts";
 import { severalText } from "../exchange/several-text.ts";
 import { addStake, atBest, restsIn, slipFault, stepPrice, summarise, whatIf, type SlipForm } from "./bet-slip-form.ts";
 import { EntryChoice } from "./entry-choice.tsx";
@@ -16,7 +16,7 @@ import { OddsField, useNearestOdds } from "./odds-field.tsx";
 import { ResultsTable, type ResultsLine } from "./results-table.tsx";
 import { startingSlipText } from "./starting-text.ts";
 import { StakeKeys } from "./stake-keys.tsx";
-import { useSlipWords } from "./slip-words.ts";
+import { useSlipWords, useStopWords } from "./slip-words.ts";
 import { WouldBeMatched } from "./would-be-matched.tsx";
 
 export interface RunnerResult {
@@ -142,15 +142,16 @@ function OddsStepper({ form, onForm, hasTried }: FormPart & { hasTried: boolean 
   );
 }
 
-/** What the book offers now, as prices move while a slip is filled in, and whether the slip's odds would be matched at once. [SLIP-08] */
+/** What the book offers now, as prices move while a slip is filled in, and whether the slip's odds would be matched at once. Of a market that takes nothing it says nothing, and keeps its place. [SLIP-08] [SLIP-09] */
 function BestNow({ form, onForm }: FormPart): ReactNode {
   const oddsText = useOdds();
   const text = useSlipWords();
   const best = useCell({ ...form, level: 0 })?.priceX100;
+  const isOpen = useStopWords(useMarket(form.marketId)) === undefined;
   return (
     <p className="flex min-h-target items-center justify-between gap-2 text-xs text-muted">
-      <span>{slipFault(form) !== "offLadder" && <WouldBeMatched form={form} best={best} />}</span>
-      {best !== undefined && best !== form.priceX100 && (
+      <span>{isOpen && slipFault(form) !== "offLadder" && <WouldBeMatched form={form} best={best} />}</span>
+      {isOpen && best !== undefined && best !== form.priceX100 && (
         <Button tone="quiet" className="-me-3" onClick={() => onForm(atBest(form, best))}>
           {text.takeBest({ odds: oddsText(best) })}
         </Button>

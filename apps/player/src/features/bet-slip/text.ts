@@ -111,6 +111,8 @@ export const slipText = catalogue(
       "Not taken: the stake is below the minimum and would pay out too little for a smaller one, or the stake or its winnings are above the most that one bet may have here.",
     leastStake: (values: { stake: string; payout: string }) =>
       `The least stake here is ${values.stake}, or less where the bet would bring back ${values.payout} or more.`,
+    mostStake: (values: { stake: string }) => `The most that one bet may stake here is ${values.stake}.`,
+    mostWin: (values: { win: string }) => `The most that one bet may win here is ${values.win}.`,
     INVALID_RUNNER: "Not taken: this selection is no longer in the market.",
     RUNNER_REMOVED: "Not taken: this selection was removed from the market.",
     INVALID_ACCOUNT_STATE:
@@ -228,6 +230,8 @@ export const slipText = catalogue(
       "নেওয়া হয়নি: স্টেক ন্যূনতম সীমার নিচে এবং কম স্টেকের জন্য যথেষ্ট পে-আউট হয় না, অথবা এক বেটের স্টেক বা সম্ভাব্য জয়ের সর্বোচ্চ সীমার উপরে।",
     leastStake: (values: { stake: string; payout: string }) =>
       `এখানে সর্বনিম্ন স্টেক ${values.stake}; জিতলে ${values.payout} বা তার বেশি ফেরত এলে কমও হয়।`,
+    mostStake: (values: { stake: string }) => `এখানে এক বেটে সর্বোচ্চ স্টেক ${values.stake}।`,
+    mostWin: (values: { win: string }) => `এখানে এক বেটে সর্বোচ্চ জয় ${values.win}।`,
     INVALID_RUNNER: "নেওয়া হয়নি: এই নির্বাচনটি আর মার্কেটে নেই।",
     RUNNER_REMOVED: "নেওয়া হয়নি: এই নির্বাচনটি মার্কেট থেকে সরানো হয়েছে।",
     INVALID_ACCOUNT_STATE:

@@ -45,6 +45,8 @@ export function HouseSlip(props: HouseSlipProps): ReactNode {
   const { settings } = useBetSettings();
   const [amount, setAmount] = useState<Amount>({ stakeText: props.stakeText, entry: "stake" });
   const [hasTried, setTried] = useState(false);
+  /** What was refused is said of the stake that was sent: another one is another bet. */
+  const [sentText, setSentText] = useState<string>();
   const policy = settings.price_policy;
   const known = { detail, bets, policy, balanceMinor: balance && readWireAmount(balance.balance) };
   const terms = termsOf({ pick, ...amount }, known);
@@ -58,6 +60,7 @@ export function HouseSlip(props: HouseSlipProps): ReactNode {
     const stakeMinor = decided && figuresOf(decided, amount.stakeText, amount.entry)?.stakeMinor;
     if (fault !== undefined || decided === undefined || stakeMinor === undefined || isFixed) return;
     if (isMoved) props.onPick(decided);
+    setSentText(amount.stakeText);
     const end = await send({ pick: decided, stakeMinor, delayMs: offered?.delayMs ?? 0, policy, shown });
     if (end === "taken") onClose();
   };
@@ -75,7 +78,7 @@ export function HouseSlip(props: HouseSlipProps): ReactNode {
       <div role="status" className="sr-only">
         {sent !== undefined && text.sending}
       </div>
-      {refused !== undefined && (
+      {refused !== undefined && (unknown !== undefined || sentText === amount.stakeText) && (
         <p role="alert" className="mt-2 rounded-md bg-raised px-3 py-2 text-alert">
           {refused}
         </p>

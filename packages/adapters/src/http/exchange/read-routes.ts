@@ -41,6 +41,7 @@ import {
   type RecordedHouseBet,
   type SportsEvent,
 } from "@maidan/services/exchange-reads";
+import type { BetBounds, createReadBetBounds } from "@maidan/services/betting-limits";
 import type { DebtStore } from "@maidan/services/debts";
 import type { HouseMarket } from "@maidan/services/house-markets";
 import type { LedgerStore } from "@maidan/services/ledger";
@@ -58,6 +59,8 @@ export interface ExchangeReadDeps {
   readonly readBooks: (marketIds: readonly string[]) => Promise<readonly MarketBook[]>;
   /** The open Bookmaker and Fancy markets of these events. */
   readonly houseMarkets: (eventIds: readonly string[]) => Promise<readonly HouseMarket[]>;
+  /** The most that one bet may stake and win, as the office bounds kinds of markets now. */
+  readonly betBounds: ReturnType<typeof createReadBetBounds>;
   readonly ledger: Pick<LedgerStore, "balances">;
   readonly debts: Pick<DebtStore, "owedMinor">;
   readonly recallWallets: ReturnType<typeof createRecallWallets>;
@@ -264,6 +267,11 @@ const sportNames = new Map<string, Exclude<ExchangeSport, "racing">>([
 const priceSize = (best: BestPrice | undefined) =>
   best === undefined ? null : { price: priceNumber(best.priceX100), size: sizeNumber(best.sizeMinor) };
 
+const printedBounds = ({ stakeMaxMinor, winMaxMinor }: BetBounds) => ({
+  ...(stakeMaxMinor !== null && { maximum_stake: toDecimal(stakeMaxMinor) }),
+  ...(winMaxMinor !== null && { maximum_win: toDecimal(winMaxMinor) }),
+});
+
 /** The sports reads that guests may see. */
 function registerSportsReads(app: FastifyInstance, deps: ExchangeReadDeps): void {
   const listEvents = createListSportsEvents(deps);
@@ -284,6 +292,7 @@ function registerSportsReads(app: FastifyInstance, deps: ExchangeReadDeps): void
   });
   mount(app, listMarketRules, async ({ query }) => {
     const markets = await deps.store.markets(deps.reader, [...new Set(query.market_ids.split(","))]);
+    const boundsOf = await deps.betBounds();
     return {
       body: {
         markets: markets.map((market) => ({
@@ -293,6 +302,7 @@ function registerSportsReads(app: FastifyInstance, deps: ExchangeReadDeps): void
             minimum_stake: toDecimal(market.least.stakeMinor),
             minimum_payout: toDecimal(market.least.payoutMinor),
             currency: market.least.currency,
+            ...printedBounds(boundsOf({ ...market.event, ...market, currency: market.least.currency })),
           }),
           en: [...marketRuleSentences(market, "en")],
           bn: [...marketRuleSentences(market, "bn")],

@@ -1,10 +1,11 @@
 import type { StatementItemResult } from "@maidan/contract/http/exchange";
+import { toDecimal } from "@maidan/core/money";
 import type { StatementItem, StatementMarket } from "@maidan/services/exchange-reads";
 import { dateText, sizeNumber } from "./numbers.ts";
 
 /**
  * A statement's item in the field's form. A settled market is one item, because one entry of the ledger pays all of a player's bets in it after commission:
- * its `refId` is the market's, and what only a single bet has is empty. Its winner, or the number that came, is `selectionName`, of a dead heat with how many share it behind, and why is the end of its class data. Of anything else `refId` is the ledger transaction. [EXAPI-52]
+ * its `refId` is the market's, and what only a single bet has is empty. Its winner, or the number that came, is `selectionName`, of a dead heat with how many share it behind, and why is the end of its class data. What of its amount the house put up for the player, or took back of that, is `lent` there. [SETTLE-05] Of anything else `refId` is the ledger transaction. [EXAPI-52]
  */
 export function statementItem(item: StatementItem): StatementItemResult {
   const { market } = item;
@@ -17,6 +18,7 @@ export function statementItem(item: StatementItem): StatementItemResult {
     itemClass: "UNKNOWN",
     itemClassData: {
       unknownStatementItem: [item.kind, market?.eventName, market?.name, market?.reason].filter(Boolean).join(","),
+      ...(market !== undefined && market.lentMinor !== 0n && { lent: toDecimal(market.lentMinor) }),
     },
     legacyData: {
       avgPrice: 0,

@@ -19,6 +19,7 @@ interface StatementRow {
   readonly commission_basis_points: number | null;
   readonly winner: string | null;
   readonly sharing: number | null;
+  readonly lent_minor: bigint;
 }
 
 // Both ends of the dates are included, to the millisecond that an item's date is told to. What is only locked or freed changes no balance. Sums are counted back from the balance that there is now, over all items, also those that aren't asked for.
@@ -47,19 +48,28 @@ const readItems = `
         where r.market_id = h.id and (r.selection_id = d.outcome or r.selection_id = any(d.dead_heat)))
       else d.outcome::text end as winner,
     cardinality(case when h.id is null then x.dead_heat else d.dead_heat end) as sharing,
-    case when h.id is null then x.reason else d.reason end as reason
+    case when h.id is null then x.reason else d.reason end as reason,
+    -- What the house put up because the player couldn't, and took back: at a withdrawal of a runner, and of each result. [SETTLE-05] [REMOVE-06]
+    (case b.kind when 'exchange.removal' then b.amount_minor
+      when 'exchange.unsettle' then coalesce(o.collected_minor - o.receivable_minor, 0)
+      else coalesce(o.receivable_minor, 0) - case when o.is_first then coalesce(l.lent_minor, 0) else 0 end end)::bigint as lent_minor
   from balanced b
   left join exchange_market m on b.kind like 'exchange.%' and m.id = b.reason
   left join house_market h on b.kind like 'houseMarket.%' and h.id = b.reason
   -- The result that this transaction paid, or took back: the newest by then; where it was taken back for good, the void. One that was paid in parts has no transaction of its own.
-  left join lateral (select case when v.revision is null then s.winners else v.winners end as winners, case when v.revision is null then s.dead_heat end as dead_heat, coalesce(v.reason, s.reason) as reason
+  left join lateral (select s.revision, case when v.revision is null then s.winners else v.winners end as winners, case when v.revision is null then s.dead_heat end as dead_heat, coalesce(v.reason, s.reason) as reason
     from exchange_settlement s left join exchange_settlement v
       on b.kind = 'exchange.unsettle' and v.market_id = s.market_id and v.revision = s.revision + 1 and v.kind = 'VOID'
-    where s.market_id = m.id
+    where s.market_id = m.id and b.kind <> 'exchange.removal'
     order by coalesce(s.transaction_id <= b.id, s.settled_at <= b.created_at) desc, s.revision desc limit 1) x on true
   -- Of the house likewise. [RATES-26]
   left join lateral (select s.outcome, s.dead_heat, s.reason from house_settlement s
     where s.market_id = h.id and s.begun_at <= b.created_at order by s.revision desc limit 1) d on true
+  left join lateral (select p.receivable_minor, p.collected_minor, not exists (select from exchange_settlement_player f
+      where f.market_id = p.market_id and f.player_id = p.player_id and f.revision < p.revision) as is_first
+    from exchange_settlement_player p where b.kind in ('exchange.settle', 'exchange.void', 'exchange.unsettle')
+      and p.market_id = m.id and p.player_id = $1 and p.revision = x.revision) o on true
+  left join exchange_position l on o.is_first and l.market_id = m.id and l.player_id = $1
   left join exchange_event e on e.id = coalesce(m.event_id, h.event_id)
   where case $2 when 'EXCHANGE' then b.kind like 'exchange.%' or b.kind like 'houseMarket.%'
       when 'POKER_ROOM' then b.kind like 'game.%'
@@ -99,6 +109,7 @@ const itemOf = (row: StatementRow): StatementItem => ({
           winner: row.winner ?? "",
           sharing: row.sharing ?? 0,
           reason: row.reason ?? "",
+          lentMinor: row.lent_minor,
           isHouse: row.is_house,
         },
 });

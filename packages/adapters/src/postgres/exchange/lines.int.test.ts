@@ -10,6 +10,7 @@ import { createExchangeReadStore } from "../exchange-reads/index.ts";
 import { createPaymentStore } from "./index.ts";
 import { instructionOf } from "./test-support/exchange-fixture.ts";
 import { exchangePerFile } from "./test-support/exchange-per-file.ts";
+import { statementOf } from "./test-support/statement-rows.ts";
 
 const stage = exchangePerFile();
 
@@ -79,13 +80,7 @@ test("[LINE-05] each line is paid by the result, commission comes from net winni
   ]);
   expect(await settle(marketId, 163, "resettle")).toMatchObject({ ok: true });
   expect(await cashOf(players)).toEqual([104_750n, 109_500n, 85_000n]);
-  const { rows } = await createExchangeReadStore().statement(readerOf(stage.database.pool), {
-    playerId: players[1],
-    include: "ALL",
-    fromMs: undefined,
-    toMs: undefined,
-    page: { from: 0, count: 10 },
-  });
+  const rows = await statementOf(stage.database.pool, players[1]);
   expect(rows.map(({ market }) => market?.winner).slice(0, 3)).toEqual(["163", "161", "161"]);
   expect(await settle(marketId, 120, "resettle")).toMatchObject({ ok: true });
   expect(await cashOf(players)).toEqual([95_000n, 90_000n, 114_250n]);

@@ -4,6 +4,7 @@ import { fromWireChange, type MarketChange } from "@maidan/services/exchange";
 import { applyChange, laddersOf, type MarketBook } from "@maidan/services/exchange-reads";
 import { type Bet } from "./test-support/exchange-fixture.ts";
 import { exchangePerFile } from "./test-support/exchange-per-file.ts";
+import { statementOf } from "./test-support/statement-rows.ts";
 
 const stage = exchangePerFile();
 
@@ -112,6 +113,16 @@ test("[REMOVE-06] who has to lock more than there is is lent it by the house, an
   expect(await stage.exchange.balances(backer)).toEqual({ cash: 1_005_000n, locked: 0n });
   await stage.exchange.control(marketId, { type: "void", reason: "abandoned" });
   expect(await stage.exchange.balances(layer)).toEqual({ cash: 1_000n, locked: 0n });
+  // The statement tells what of each amount was the house's. [ROOM-61]
+  const told = (await statementOf(stage.database.pool, layer))
+    .filter(({ market }) => market !== undefined)
+    .toReversed();
+  expect(told.map(({ kind, amountMinor, market }) => [kind, amountMinor, market?.lentMinor, market?.winner])).toEqual([
+    ["exchange.removal", 4_000n, 4_000n, ""],
+    // 50 lost and 40 given back, which are owed now.
+    ["exchange.settle", -5_000n, 0n, "Runner 1"],
+    ["exchange.unsettle", 1_000n, -4_000n, ""],
+  ]);
 });
 
 test("[REMOVE-01] what can't be removed is refused and changes nothing", async () => {

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { readerOf } from "../database/index.ts";
 import { createOfficeReads } from "../office/index.ts";
 import { exchangePerFile } from "./test-support/exchange-per-file.ts";
+import { statementOf } from "./test-support/statement-rows.ts";
 
 const stage = exchangePerFile();
 
@@ -116,6 +117,16 @@ test("[SETTLE-05] what a player can't give back is owed to the house; cash never
   expect(await stage.exchange.balances(backer)).toEqual({ cash: 0n, locked: 0n });
   expect(await stage.exchange.balances(layer)).toEqual({ cash: 80_000n, locked: 0n });
   expect((await house("receivable")) - receivable).toBe(0n);
+  const told = (await statementOf(stage.database.pool, backer))
+    .filter(({ market }) => market !== undefined)
+    .toReversed();
+  expect(told.map(({ kind, amountMinor, market }) => [kind, amountMinor, market?.lentMinor])).toEqual([
+    ["exchange.settle", 20_000n, 0n],
+    ["exchange.unsettle", -20_000n, 0n],
+    ["exchange.settle", 20_000n, 30_000n],
+    ["exchange.unsettle", -20_000n, -30_000n],
+    ["exchange.settle", 20_000n, 0n],
+  ]);
 });
 
 test("[SETTLE-06] a void gives everything back, before and after a settlement, and a result may still follow", async () => {

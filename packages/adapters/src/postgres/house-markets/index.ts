@@ -3,3 +3,4 @@ export * from "./house-market-store.ts";
 export { houseResults } from "./house-results.ts";
 export { createHouseBetsVoidText, createHouseVoidText } from "./void-text.ts";
 export * from "./invariants.ts";
+export { readOfferedMarkets } from "./offered-markets.ts";

@@ -118,8 +118,13 @@ test("[RATES-73] bets after the result are void of a settled market too: everybo
     [marketId, wrong],
   );
   expect(rows).toEqual([{ net_minor: 9_000n, receivable_minor: 170_000n }]);
+  // Whose bets are void was told so; to all others nothing has happened. [LETTER-15]
+  const notices = async () =>
+    (await stage.pool.query("select kind, revision from market_notice where market_id = $1", [marketId])).rows;
+  expect(await notices()).toEqual([]);
   // The other result afterwards leaves them void.
   await stage.settle(marketId, 10);
+  expect(await notices()).toEqual([{ kind: "CORRECTED", revision: 3 }]);
   expect(await stage.cash(right)).toBe(80_000n);
 });
 

@@ -102,7 +102,7 @@ const statementItem = z.strictObject({
   amount: money,
   balance: money,
   itemClass: z.literal("UNKNOWN"),
-  itemClassData: z.strictObject({ unknownStatementItem: z.string() }),
+  itemClassData: z.strictObject({ unknownStatementItem: z.string(), lent: z.optional(z.string()) }),
   legacyData: z.strictObject({
     avgPrice: money,
     betSize: money,

@@ -118,6 +118,9 @@ export const listMarketRules = route({
         /** What may be staked at least, and with how much to get back less is taken. */
         minimum_stake: z.optional(amount),
         minimum_payout: z.optional(amount),
+        /** What one bet may stake and win at most; absent: anything. An account may be allowed less. [LIMIT-30] [LIMIT-31] */
+        maximum_stake: z.optional(amount),
+        maximum_win: z.optional(amount),
         /** Of all bets in it; accounts of another are refused. [BOOK-27] */
         currency: z.optional(z.enum(["BDT", "INR", "PKR"])),
         en: z.array(z.string()),

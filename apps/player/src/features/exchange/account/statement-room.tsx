@@ -1,6 +1,6 @@
 import { isByHand, voidReasonInBangla } from "@maidan/core/sport-names";
 import { Button } from "@maidan/ui/controls";
-import { Money, Time } from "@maidan/ui/figures";
+import { Money, Time, useMoney } from "@maidan/ui/figures";
 import { ChevronRightIcon } from "@maidan/ui/icons";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { EmptyState, Loading, Skeleton, Tabs } from "@maidan/ui/layout";
@@ -150,7 +150,11 @@ function Figures({ line }: { line: StatementLine }): ReactNode {
   const sharing = market?.sharing === undefined ? undefined : title(String(market.sharing));
   const result = sharing === undefined ? text.winner({ name }) : text.deadHeat({ name, count: sharing });
   const came = name === "" ? "" : result;
-  const why = [came, useReason(market)].filter((part) => part !== "").join(" · ");
+  const asMoney = useMoney();
+  const lentMinor = market?.lentMinor ?? 0n;
+  const amount = asMoney(lentMinor < 0n ? -lentMinor : lentMinor);
+  const lent = lentMinor === 0n ? "" : lentMinor > 0n ? text.lent({ amount }) : text.givenBack({ amount });
+  const why = [came, useReason(market), lent].filter((part) => part !== "").join(" · ");
   // What is paid in or out was neither won nor lost.
   const isResult = market !== undefined || line.kind === "game.move";
   const kind = shownKind(line);

@@ -91,6 +91,16 @@ test("[ROOM-61] of a dead heat the statement says so, and of how many", () => {
   expect(wordsOf(draw(heat, "bn"))).toContain("(ডেড হিট, ২ জন)");
 });
 
+test("[ROOM-61] [DEBT-05] what of an amount the house put up, or took back of that, is told beside it", () => {
+  const withLent = (lent: string): StatementItemResult => ({
+    ...settled,
+    itemClassData: { ...settled.itemClassData, lent },
+  });
+  expect(wordsOf(draw(withLent("1088.00")))).toContain("৳ 1,088.00 of it is lent by the house");
+  expect(wordsOf(draw(withLent("-40.00")))).toContain("৳ 40.00 of it went back to the house");
+  expect(wordsOf(draw(withLent("40.00"), "bn"))).toContain("এর ৳ ৪০.০০ হাউসের দেওয়া ধার");
+});
+
 test.each(["Settled by hand", "settled by the trader", "settled from the command line"])(
   "[ROOM-61] of a market that was settled by hand without a reason (%s) the statement says so in the reader's language",
   (reason) => {

@@ -26,6 +26,8 @@ export interface StatementLine {
     readonly sharing?: number;
     /** As whoever settled it wrote it; may be empty. */
     readonly reason: string;
+    /** What of the amount the house put up for the player (+), or took back (-); absent: nothing. [DEBT-05] */
+    readonly lentMinor?: bigint;
   };
 }
 
@@ -52,7 +54,9 @@ export function statementLine(item: StatementItemResult): StatementLine {
   const event = eventOf(fullMarketName, name);
   const before = [kind, event, name].filter((part) => part !== "").join(",");
   const reason = said.startsWith(`${before},`) ? said.slice(before.length + 1) : "";
-  return { ...line, market: { id: refId, event, name, ...result, reason } };
+  const { lent } = item.itemClassData;
+  const lentMinor = lent === undefined ? {} : { lentMinor: minorOf(Number(lent)) };
+  return { ...line, market: { id: refId, event, name, ...result, reason, ...lentMinor } };
 }
 
 const ofResults: ReadonlySet<string> = new Set(["houseMarket.settle", "houseMarket.resettle", "exchange.unsettle"]);

@@ -1,6 +1,6 @@
 import { useText } from "@maidan/ui/language";
 import type { ReactNode } from "react";
-import { ResultsTable } from "../../bet-slip/results-table.tsx";
+import { ResultsTable, type ResultsLine } from "../../bet-slip/results-table.tsx";
 import type { RunnerResult } from "../runner-results.ts";
 import { useAnswerWords } from "./answer-words.ts";
 import type { CashOutAnswer } from "./execute.ts";
@@ -8,21 +8,15 @@ import { cashOutText } from "./text.ts";
 
 interface AnswerProps {
   readonly answer: CashOutAnswer;
-  /** What the runners brought before it went out, and what they bring now. */
-  readonly before: readonly RunnerResult[];
-  readonly results: readonly RunnerResult[];
+  /** What each outcome brought before it went out, and what it brings now. */
+  readonly lines: readonly ResultsLine[];
+  readonly of?: string;
 }
 
-/** What became of a cash-out, and once the matched bets are read again what each outcome brings by them: not as it was reckoned, but as it is. [CASH-06] */
-export function CashOutAnswered({ answer, before, results }: AnswerProps): ReactNode {
+/** What became of a cash-out, and once the matched bets are read again what each outcome brings by them: not as it was reckoned, but as it is. [CASH-06] [CASH-09] */
+export function CashOutAnswered({ answer, lines, of }: AnswerProps): ReactNode {
   const text = useText(cashOutText);
   const wordsOf = useAnswerWords();
-  const beforeOf = (selectionId: number): bigint =>
-    before.find((line) => line.selectionId === selectionId)?.resultMinor ?? 0n;
-  // Where several win the figures of one runner alone say little.
-  const isTold =
-    results.every(({ loseMinor }) => loseMinor === undefined) &&
-    results.some(({ selectionId, resultMinor }) => resultMinor !== beforeOf(selectionId));
   return (
     <>
       <p
@@ -30,17 +24,20 @@ export function CashOutAnswered({ answer, before, results }: AnswerProps): React
       >
         {wordsOf(answer)}
       </p>
-      {isTold && (
-        <ResultsTable
-          head={{ runner: text.outcomes, before: text.before, after: text.now }}
-          lines={results.map(({ selectionId, name, resultMinor }) => ({
-            selectionId,
-            name,
-            beforeMinor: beforeOf(selectionId),
-            afterMinor: resultMinor,
-          }))}
-        />
+      {lines.some(({ beforeMinor, afterMinor }) => beforeMinor !== afterMinor) && (
+        <ResultsTable head={{ runner: of ?? text.outcomes, before: text.before, after: text.now }} lines={lines} />
       )}
     </>
   );
+}
+
+/** The outcomes of a market of runners. Where several win the figures of one runner alone say little: then none. */
+export function runnersSince(before: readonly RunnerResult[], now: readonly RunnerResult[]): readonly ResultsLine[] {
+  if (now.some(({ loseMinor }) => loseMinor !== undefined)) return [];
+  return now.map(({ selectionId, name, resultMinor }) => ({
+    selectionId,
+    name,
+    beforeMinor: before.find((line) => line.selectionId === selectionId)?.resultMinor ?? 0n,
+    afterMinor: resultMinor,
+  }));
 }

@@ -7,7 +7,7 @@ import { useState, type ReactNode } from "react";
 import { SideMark } from "../side-mark.tsx";
 import type { CashOutBarProps } from "./cash-out-bar.tsx";
 import { isRefusal, limitOf, type CashOut, type CashOutRefusal } from "@maidan/core/cash-out";
-import { CashOutAnswered } from "./cash-out-answer.tsx";
+import { CashOutAnswered, runnersSince } from "./cash-out-answer.tsx";
 import { CashOutFooter } from "./cash-out-footer.tsx";
 import { mayBePartly } from "./execute.ts";
 import { OutcomesTable } from "./outcomes-table.tsx";
@@ -15,13 +15,14 @@ import { Secured } from "./secured.tsx";
 import { Choice, Shares } from "./shares.tsx";
 import { TargetView } from "./target-view.tsx";
 import { cashOutText } from "./text.ts";
+import type { RunnerResult } from "../runner-results.ts";
 import type { CashingOut } from "./use-cash-out.ts";
 import { useOffer, useRunnerPositions } from "./use-offer.ts";
 
 const views = ["atOnce", "atAmount"] as const;
 
 export interface CashOutSheetProps extends CashOutBarProps {
-  readonly cashing: CashingOut;
+  readonly cashing: CashingOut<readonly RunnerResult[]>;
   readonly onClose: () => void;
 }
 
@@ -58,7 +59,7 @@ export function CashOutSheet(props: CashOutSheetProps): ReactNode {
     >
       <div role="status" aria-live="assertive">
         {step.name === "answered" && (
-          <CashOutAnswered answer={step.answer} before={step.before} results={props.results} />
+          <CashOutAnswered answer={step.answer} lines={runnersSince(step.before, props.results)} />
         )}
       </div>
       {step.name !== "answered" && (

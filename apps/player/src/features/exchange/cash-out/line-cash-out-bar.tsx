@@ -23,7 +23,7 @@ export function LineCashOutBar(props: LineCashOutBarProps): ReactNode {
   const asMoney = useMoney();
   const offer = useLineOffer(props, 1)?.offer;
   const [isSheetOpen, setSheetOpen] = useState(false);
-  const cashing = useCashOut({ ...props, results: [], isShown: isSheetOpen });
+  const cashing = useCashOut({ ...props, results: props.bets, isShown: isSheetOpen });
   const { name } = cashing.step;
   const isLevel = offer === undefined || (isLineRefusal(offer) && offer.kind === "level");
   if (isLevel && !isSheetOpen && name === "choosing") return null;

@@ -1,4 +1,5 @@
 import { isLineRefusal, type LineCashOut, type LineOfferBesideOwn } from "@maidan/core/cash-out";
+import { lineSteps, type LineBet, type LineStep } from "@maidan/core/exchange";
 import { toDigits } from "@maidan/core/money";
 import { Money, useMoney, useOdds } from "@maidan/ui/figures";
 import { useLanguage, useText } from "@maidan/ui/language";
@@ -7,7 +8,7 @@ import { Skeleton, Tabs } from "@maidan/ui/layout";
 import { useState, type ReactNode } from "react";
 import { stepWords } from "../../bet-slip/number-steps.ts";
 import { numberText } from "../../bet-slip/number-text.ts";
-import { ResultsTable } from "../../bet-slip/results-table.tsx";
+import { ResultsTable, type ResultsLine } from "../../bet-slip/results-table.tsx";
 import { SideMark } from "../side-mark.tsx";
 import { CashOutAnswered } from "./cash-out-answer.tsx";
 import { CashOutFooter } from "./cash-out-footer.tsx";
@@ -22,7 +23,7 @@ import { useLineOffer } from "./use-line-offer.ts";
 const views = ["atOnce", "atAmount"] as const;
 
 export interface LineCashOutSheetProps extends LineCashOutBarProps {
-  readonly cashing: CashingOut;
+  readonly cashing: CashingOut<readonly LineBet[]>;
   readonly onClose: () => void;
 }
 
@@ -32,6 +33,8 @@ export function LineCashOutSheet(props: LineCashOutSheetProps): ReactNode {
   const { step } = cashing;
   const text = useText(cashOutText);
   const lineText = useText(lineCashOutText);
+  const numbers = useText(numberText);
+  const linesOf = useLines();
   const [share, setShare] = useState<number>(100);
   const [view, setView] = useState<(typeof views)[number]>("atOnce");
   const offered = useLineOffer(props, share / 100);
@@ -54,7 +57,13 @@ export function LineCashOutSheet(props: LineCashOutSheetProps): ReactNode {
       }
     >
       <div role="status" aria-live="assertive">
-        {step.name === "answered" && <CashOutAnswered answer={step.answer} before={[]} results={[]} />}
+        {step.name === "answered" && (
+          <CashOutAnswered
+            answer={step.answer}
+            lines={linesOf(stepsSince(step.before, props.bets))}
+            of={numbers.steps}
+          />
+        )}
       </div>
       {step.name !== "answered" && (
         <fieldset disabled={step.name === "sending"} className="min-w-0">
@@ -162,19 +171,28 @@ export function LeastAndMost({ offer, share }: { offer: LineCashOut; share: numb
 function ByNumber({ offer }: { offer: LineCashOut }): ReactNode {
   const text = useText(cashOutText);
   const numbers = useText(numberText);
-  const { language } = useLanguage();
+  const linesOf = useLines();
   return (
-    <ResultsTable
-      head={{ runner: numbers.steps, before: text.now, after: text.after }}
-      lines={offer.steps.map((step) => ({
-        selectionId: step.from,
-        name: toDigits(stepWords(numbers, step), language),
-        beforeMinor: BigInt(step.beforeMinor),
-        afterMinor: BigInt(step.afterMinor),
-      }))}
-    />
+    <ResultsTable head={{ runner: numbers.steps, before: text.now, after: text.after }} lines={linesOf(offer.steps)} />
   );
 }
+
+/** The numbers of steps in words, with what they bring. */
+function useLines(): (steps: readonly LineStep[]) => readonly ResultsLine[] {
+  const numbers = useText(numberText);
+  const { language } = useLanguage();
+  return (steps) =>
+    steps.map((step) => ({
+      selectionId: step.from,
+      name: toDigits(stepWords(numbers, step), language),
+      beforeMinor: BigInt(step.beforeMinor),
+      afterMinor: BigInt(step.afterMinor),
+    }));
+}
+
+/** What each number brought by the bets of before, and brings by those of now, whichever of them is there still. */
+export const stepsSince = (before: readonly LineBet[], now: readonly LineBet[]): readonly LineStep[] =>
+  lineSteps(before, [...now, ...before.map((bet) => ({ ...bet, sizeMinor: -bet.sizeMinor }))]);
 
 function Hedges({ offer, title }: { offer: LineCashOut; title: string }): ReactNode {
   const text = useText(lineCashOutText);

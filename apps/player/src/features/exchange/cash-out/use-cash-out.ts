@@ -1,11 +1,15 @@
 import type { CashOut } from "@maidan/core/cash-out";
+import type { LineBet } from "@maidan/core/exchange";
 import { useEffect, useRef, useState } from "react";
 import { showToast } from "@maidan/ui/layers";
 import type { RunnerResult } from "../runner-results.ts";
 import { useAnswerWords } from "./answer-words.ts";
 import { executeCashOut, sentCashOut, type CashOutAnswer, type SentCashOut } from "./execute.ts";
 
-export type CashOutStep =
+/** What the player has in the market: results of its runners, or bets at its lines. */
+type Had = readonly RunnerResult[] | readonly LineBet[];
+
+export type CashOutStep<Of extends Had> =
   | { readonly name: "choosing" }
   | { readonly name: "sending"; readonly endsAtMs: number }
   | {
@@ -13,26 +17,34 @@ export type CashOutStep =
       readonly answer: CashOutAnswer;
       /** As it went out: without an answer it is asked about again. */
       readonly sent: SentCashOut;
-      /** What the runners brought before it. */
-      readonly before: readonly RunnerResult[];
+      /** What there was before it. */
+      readonly before: Of;
     };
 
-export interface CashOutOfMarket {
+export interface CashOutOfMarket<Of extends Had> {
   readonly marketId: string;
-  readonly results: readonly RunnerResult[];
+  readonly results: Of;
   readonly betDelaySeconds: number;
   readonly onDone: () => void;
   /** Whether its answer is looked at where it comes; else it is told in a note. */
   readonly isShown: boolean;
 }
 
+export interface CashingOut<Of extends Had = Had> {
+  readonly step: CashOutStep<Of>;
+  readonly send: (cashOut: CashOut) => void;
+  readonly sendAgain: () => void;
+  /** The next one. What has no answer stays. */
+  readonly again: () => void;
+}
+
 const choosing = { name: "choosing" } as const;
 
 /** The cash-out that is on its way in a market. It is kept outside the sheet, which may be closed meanwhile: what has gone out is not sent a second time. [CASH-08] */
-export function useCashOut(options: CashOutOfMarket) {
+export function useCashOut<Of extends Had>(options: CashOutOfMarket<Of>): CashingOut<Of> {
   const { marketId, results, betDelaySeconds } = options;
   const wordsOf = useAnswerWords();
-  const [step, setStep] = useState<CashOutStep>(choosing);
+  const [step, setStep] = useState<CashOutStep<Of>>(choosing);
   const latest = useRef(options);
   const isMounted = useRef(true);
   useEffect(() => {
@@ -44,7 +56,7 @@ export function useCashOut(options: CashOutOfMarket) {
       isMounted.current = false;
     };
   }, []);
-  const ask = async (sent: SentCashOut, before: readonly RunnerResult[]): Promise<void> => {
+  const ask = async (sent: SentCashOut, before: Of): Promise<void> => {
     setStep({ name: "sending", endsAtMs: Date.now() + betDelaySeconds * 1000 });
     const answer = await executeCashOut(sent);
     latest.current.onDone();
@@ -59,9 +71,6 @@ export function useCashOut(options: CashOutOfMarket) {
     sendAgain: () => {
       if (step.name === "answered") void ask(step.sent, step.before);
     },
-    /** The next one. What has no answer stays. */
     again: () => setStep((now) => (now.name === "answered" && now.answer.kind !== "unknown" ? choosing : now)),
   };
 }
-
-export type CashingOut = ReturnType<typeof useCashOut>;

@@ -1,3 +1,6 @@
+import { createReadBetBounds } from "@maidan/services/betting-limits";
+import { createBettingLimitStore } from "../../../postgres/betting-limits/index.ts";
+import { createSettingsStore } from "../../../postgres/settings/index.ts";
 import { randomUUID } from "node:crypto";
 import {
   exchangeOperations,
@@ -14,7 +17,7 @@ import type { LightMyRequestResponse } from "fastify";
 import { pino } from "pino";
 import type { z } from "zod/mini";
 import { createCommandRunner } from "../../../postgres/command/index.ts";
-import { createHouseMarketStore } from "../../../postgres/house-markets/index.ts";
+import { readOfferedMarkets } from "../../../postgres/house-markets/index.ts";
 import { createVendorReads } from "../../../postgres/game-wallet/index.ts";
 import { createDebtStore } from "../../../postgres/debts/index.ts";
 import { createLedgerStore } from "../../../postgres/ledger/index.ts";
@@ -159,7 +162,8 @@ export async function createTestApi(
     books,
     readBooks,
     ledger,
-    houseMarkets: (eventIds) => createHouseMarketStore().openOf(reader, eventIds),
+    houseMarkets: (eventIds) => readOfferedMarkets(reader, eventIds),
+    betBounds: createReadBetBounds({ reader, limits: createBettingLimitStore(), settings: createSettingsStore() }),
     debts: createDebtStore(),
     recallWallets,
     vendors,
