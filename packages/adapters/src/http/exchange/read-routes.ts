@@ -272,6 +272,23 @@ const printedBounds = ({ stakeMaxMinor, winMaxMinor }: BetBounds) => ({
   ...(winMaxMinor !== null && { maximum_win: toDecimal(winMaxMinor) }),
 });
 
+async function rulesOf(deps: ExchangeReadDeps, marketIds: string) {
+  const markets = await deps.store.markets(deps.reader, [...new Set(marketIds.split(","))]);
+  const boundsOf = await deps.betBounds();
+  return markets.map((market) => ({
+    market_id: market.marketId,
+    market_name: market.name,
+    ...(market.least !== undefined && {
+      minimum_stake: toDecimal(market.least.stakeMinor),
+      minimum_payout: toDecimal(market.least.payoutMinor),
+      currency: market.least.currency,
+      ...printedBounds(boundsOf({ ...market.event, ...market, currency: market.least.currency })),
+    }),
+    en: [...marketRuleSentences(market, "en")],
+    bn: [...marketRuleSentences(market, "bn")],
+  }));
+}
+
 /** The sports reads that guests may see. */
 function registerSportsReads(app: FastifyInstance, deps: ExchangeReadDeps): void {
   const listEvents = createListSportsEvents(deps);
@@ -290,26 +307,7 @@ function registerSportsReads(app: FastifyInstance, deps: ExchangeReadDeps): void
     const books = await deps.readBooks([...new Set(query.market_ids.split(","))]);
     return { body: books.map(matchOdds) };
   });
-  mount(app, listMarketRules, async ({ query }) => {
-    const markets = await deps.store.markets(deps.reader, [...new Set(query.market_ids.split(","))]);
-    const boundsOf = await deps.betBounds();
-    return {
-      body: {
-        markets: markets.map((market) => ({
-          market_id: market.marketId,
-          market_name: market.name,
-          ...(market.least !== undefined && {
-            minimum_stake: toDecimal(market.least.stakeMinor),
-            minimum_payout: toDecimal(market.least.payoutMinor),
-            currency: market.least.currency,
-            ...printedBounds(boundsOf({ ...market.event, ...market, currency: market.least.currency })),
-          }),
-          en: [...marketRuleSentences(market, "en")],
-          bn: [...marketRuleSentences(market, "bn")],
-        })),
-      },
-    };
-  });
+  mount(app, listMarketRules, async ({ query }) => ({ body: { markets: await rulesOf(deps, query.market_ids) } }));
   mount(app, getEvent, async ({ params }) => {
     const event = await deps.store.sportsEvent(deps.reader, params.eventId);
     if (event === undefined) return { refusal: { ok: false, code: "NOT_FOUND", message: "Not found." } };
