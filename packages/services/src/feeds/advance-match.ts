@@ -56,6 +56,8 @@ interface Stop {
   readonly lastIncident: string | null;
   readonly resumeAtMs: number;
   readonly isCorrection?: boolean;
+  /** Also what a trader has opened while the feed had everything suspended is suspended again: more than a plain ball has come. [FEED-08] */
+  readonly isAnew?: boolean;
 }
 
 /** The row was moved by somebody else: this process no longer drives the match. */
@@ -99,7 +101,8 @@ export class MatchAdvancer {
     if (told.isHandedOver === true) return this.#handOver(before, after, lastIncident);
     if (isMatchOver(match)) return this.#finish(before, after, lastIncident);
     if (told.isBall === true) {
-      if (!before.isSuspended) await house?.isMoving({ eventId: idsOf(before).eventId, match });
+      // Also while the feed has everything suspended: a trader may have opened a market of the house meanwhile. [RATES-62]
+      await house?.isMoving({ eventId: idsOf(before).eventId, match });
       return this.#save(before, after);
     }
     const key = told.incidents.find((incident) => incident.isKey);
@@ -109,7 +112,9 @@ export class MatchAdvancer {
       const resumeAtMs = key === undefined ? Math.min(Math.max(before.nextAtMs, clock.nowMs()), latest) : latest;
       const until = told.isHeld === true ? after.nextAtMs : resumeAtMs;
       const reason = key?.text ?? "";
-      const stop = { reason, lastIncident, resumeAtMs: until, isCorrection: told.isCorrection === true };
+      const isCorrection = told.isCorrection === true;
+      const isAnew = key !== undefined || isCorrection || told.isHeld === true;
+      const stop = { reason, lastIncident, resumeAtMs: until, isCorrection, isAnew };
       return this.#stop(before, { ...after, isSuspended: true }, stop);
     }
     return this.#goOn(before, after, { lastIncident, isBehind: told.isBehind === true });
@@ -221,14 +226,14 @@ export class MatchAdvancer {
     return this.#saved(before, await this.#sides.follow(after));
   }
 
-  /** A key incident suspends what the feed drives until `resumeAtMs`; what is suspended already stays so. */
+  /** A key incident suspends what the feed drives until `resumeAtMs`; after a plain ball what is suspended stays so, and what a trader opened since stays open. */
   async #stop(before: FeedMatch, after: FeedMatch, told: Stop): Promise<FeedMatch> {
     const { actions, house } = this.#deps;
     const { eventId, marketId } = idsOf(before);
     const { reason, lastIncident, resumeAtMs } = told;
     const { match, step } = after;
     let { isSuspended, sideMarkets } = after;
-    if (!before.isSuspended) {
+    if (!before.isSuspended || told.isAnew === true) {
       const move = { step, reason };
       const isOwnSuspended = await actions.suspend(before, marketId, move);
       const areOthersSuspended = await this.#sides.suspend(before, move);
@@ -313,10 +318,9 @@ export class MatchAdvancer {
     const { actions, clock } = this.#deps;
     const over: FeedMatch = { ...after, phase: "finished", isSuspended: false, nextAtMs: clock.nowMs() };
     const move = { step: after.step, reason: lastIncident ?? "Finished" };
-    if (!before.isSuspended) {
-      await actions.suspend(before, idsOf(after).marketId, move);
-      await this.#sides.suspend(over, move);
-    }
+    // Whatever the feed has suspended: a trader may have opened it since.
+    await actions.suspend(before, idsOf(after).marketId, move);
+    await this.#sides.suspend(over, move);
     await this.#added.end(over, move);
     await this.#withdrawAll(over);
     return over;

@@ -291,3 +291,60 @@ test("[FEED-20] [FEED-32] a provider that falls silent has its market suspended,
   expect(await rowOf("silent")).toMatchObject({ market_status: "OPEN", is_suspended: false, step: 3 });
   await feed.stop();
 });
+
+/** As a trader does it who can't wait for the feed. */
+async function openByHand(sourceId: string): Promise<void> {
+  const { market_id: marketId } = await rowOf(sourceId);
+  const actor = { kind: "staff", staffId: "1", role: "trader" } as const;
+  const control = { type: "resume" } as const;
+  expect(await stage.engine.control({ marketId, actor, idempotencyKey: randomUUID(), control })).toMatchObject({
+    ok: true,
+  });
+  expect((await rowOf(sourceId)).market_status).toBe("OPEN");
+  await openHouse(sourceId);
+}
+/** As rates of the trader's own do. */
+const openHouse = async (sourceId: string): Promise<unknown> =>
+  stage.pool.query("update house_market set status = 'OPEN' where event_id = $1 and status = 'SUSPENDED'", [
+    (await rowOf(sourceId)).event_id,
+  ]);
+
+test("[FEED-08] [FEED-35] [RATES-62] what a trader opens while the feed has everything suspended stays open over a plain ball, runs with the next one, and stops at whatever else comes", async () => {
+  const { announce, tell, catchUp, wait, newFeed } = stageTold(stage, { hasHouse: true });
+  const feed = newFeed();
+  const session = async (name: string): Promise<string | undefined> =>
+    (await houseOf(name)).get("first:6-overs")?.status;
+  for (const [name, ...last] of [
+    ["rain", { type: "interruption" }],
+    ["second-wicket", ball(1, "0.5", { wicket: "bowled" })],
+    ["handed-open", { type: "hand_over" }],
+    ["ended-open", { type: "abandoned" }],
+  ] as const satisfies readonly (readonly [string, CricketTelling])[]) {
+    await announce(name);
+    for (const telling of first.slice(0, 5)) {
+      await tell(name, telling);
+      await catchUp(feed);
+    }
+    expect(await rowOf(name)).toMatchObject({ market_status: "SUSPENDED", is_suspended: true });
+    await openByHand(name);
+    await tell(name, running(1, "0.5"));
+    await catchUp(feed);
+    expect(await session(name), name).toBe("BALL_RUNNING");
+    await tell(name, { type: "dead_ball" });
+    await catchUp(feed);
+    expect((await rowOf(name)).market_status).toBe("OPEN");
+    await openHouse(name);
+    for (const telling of last) await tell(name, telling);
+    await catchUp(feed);
+    const isOver = name === "ended-open";
+    expect((await rowOf(name)).market_status, name).toBe(isOver ? "CLOSED" : "SUSPENDED");
+    expect(await session(name), name).toBe(isOver ? "CLOSED" : "SUSPENDED");
+  }
+  // The rain ends, and the second wicket's twelve seconds: both go on by the feed.
+  await tell("rain", { type: "resumption" });
+  await catchUp(feed);
+  await wait(feed, 12_000);
+  for (const name of ["rain", "second-wicket"]) expect((await rowOf(name)).market_status, name).toBe("OPEN");
+  expect((await rowOf("handed-open")).market_status).toBe("SUSPENDED");
+  await feed.stop();
+});
