@@ -7,7 +7,8 @@ import {
 import { createResultStore } from "@maidan/adapters/postgres/result-decisions";
 import { createCatalogueStore } from "@maidan/adapters/postgres/exchange";
 import { createFeedPulses } from "@maidan/adapters/postgres/feeds";
-import { createHouseMarketStore } from "@maidan/adapters/postgres/house-markets";
+import { createHouseMarketStore, createStopHouse, houseStartedByHand } from "@maidan/adapters/postgres/house-markets";
+import { createSuspendHouseAtStart } from "@maidan/services/house-markets";
 import { createBookTermsStore } from "@maidan/adapters/postgres/house-sports";
 import { createTemplateStore } from "@maidan/adapters/postgres/market-templates";
 import {
@@ -74,6 +75,7 @@ export function wireOffice(platform: Platform): void {
     engine,
     audit: platform.use("audit"),
     results: createResultStore(),
+    stopHouse: createStopHouse(runner),
   });
   registerOfficeRoutes(platform.officeApp, {
     reader,
@@ -144,10 +146,16 @@ function watchStarts(platform: Platform): void {
   if (!platform.hasRole("worker")) return;
   const { reader, log } = platform;
   const suspendAtStart = createSuspendAtStart({ reader, startedByHand, engine: platform.use("exchangeEngine") });
+  const suspendHouse = createSuspendHouseAtStart({
+    runner: platform.runner,
+    markets: createHouseMarketStore(),
+    started: houseStartedByHand,
+  });
   const tellStarts = tellStartsOf(platform);
   const loop = createWakeLoop({
     work: async () => {
       await tellStarts();
+      await suspendHouse();
       await suspendAtStart();
       return { isFinished: true };
     },

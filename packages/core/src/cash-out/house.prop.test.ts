@@ -102,6 +102,22 @@ describe("[CASH-21] Fancy, by the step function", () => {
   });
 });
 
+test.each([0, 5, 9])("[CASH-21] [RATES-44] of a lottery the number is named that is missing: %i", (missing) => {
+  const question: HouseQuestion = { type: "DIGITS", digits: 1 };
+  const bets = Array.from({ length: 10 }, (_, line) => ({
+    side: "FOR" as const,
+    line,
+    rate: 850,
+    stakeMinor: 10_000n,
+  })).filter(({ line }) => line !== missing);
+  const rates = [{ line: 0, forRate: 850, againstLine: 0, againstRate: null }];
+  const cashOut = cashOutHouse({ question, bets, rates, sharePercent: 100 });
+  expect(cashOut).toEqual({
+    bets: [{ side: "FOR", line: missing, rate: 850, stakeMinor: 10_000n }],
+    securedMinor: -5_000n,
+  });
+});
+
 test("[CASH-20] [CASH-21] whatever the bets and rates, a cash-out makes the worst outcome better, no other stake of its bet would do more, and it secures what it says", () => {
   const line = fc.integer({ min: 0, max: 12 });
   const rate = fc.integer({ min: 3, max: 300 });

@@ -111,8 +111,10 @@ function ofRunners(position: HousePosition, runners: readonly number[]): HouseBe
 
 function ofNumbers(position: HousePosition): HouseBet[] {
   const { question, bets } = position;
+  // Where a bet names its number one rate is for all of them. [RATES-44]
+  const named = question.type === "DIGITS" ? decisiveOutcomes(question, bets) : undefined;
   const offered = position.rates.flatMap(({ line, forRate, againstLine, againstRate }) => [
-    ...(forRate === null ? [] : [{ side: "FOR" as const, line, rate: forRate }]),
+    ...(forRate === null ? [] : (named ?? [line]).map((each) => ({ side: "FOR" as const, line: each, rate: forRate }))),
     ...(againstRate === null ? [] : [{ side: "AGAINST" as const, line: againstLine, rate: againstRate }]),
   ]);
   let best: { readonly bet: HouseBet; readonly worstMinor: bigint } | undefined;

@@ -358,6 +358,8 @@ export interface NewMarket {
   readonly hasPriceBand?: boolean;
   /** The field's word for the kind of race: `Flat`. Absent: it is on none. */
   readonly raceType?: string;
+  /** Made by a feed: where staff hold the whole event it is held too. [RATES-63] */
+  readonly isHeldWithEvent?: boolean;
   readonly runners: readonly {
     readonly selectionId: number;
     readonly name: string;

@@ -158,6 +158,7 @@ export class MatchActions {
       ...(terms.minimumPayoutMinor !== null && { minimumPayoutMinor: terms.minimumPayoutMinor }),
       hasPriceBand: terms.hasPriceBand,
       hasVirtualPrices: terms.hasVirtualPrices && line === undefined,
+      isHeldWithEvent: true,
       ...(line !== undefined && { line }),
       runners: runners.map((runner, place) => ({ selectionId: selectionIdOf(place), name: runner })),
     });

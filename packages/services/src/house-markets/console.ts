@@ -89,6 +89,7 @@ const hasMovedOn = (market: HouseMarket, lastDeed: StaffDeed | undefined, versio
   market.isByHand
     ? market.version !== version
     : market.status === "BALL_RUNNING" ||
+      market.isBallOn ||
       version < market.movedVersion ||
       (lastDeed !== undefined && version < lastDeed.version);
 
@@ -181,7 +182,7 @@ export function createBallRunningByHand({ run, markets }: HouseDeskDeps) {
 
 /**
  * Suspends every market of the house in an event by hand, which no feed lifts, or gives those back that staff hold: they stay suspended until their feed's
- * next rates. One whose result waits for a second person stays held. [RATES-63] [RESULT-11]
+ * next rates. What the feed adds meanwhile is held like them. One whose result waits for a second person stays held. [RATES-63] [RESULT-11]
  */
 export function createHoldEvent({ run, markets, results }: HouseDeskDeps & WaitingResults) {
   return ({
@@ -201,6 +202,8 @@ export function createHoldEvent({ run, markets, results }: HouseDeskDeps & Waiti
       },
       async (tx, context) => {
         const moved: HouseMarket[] = [];
+        // First, so that what the feed adds from here on is held like the others, or no longer.
+        await markets.holdEvent(tx, eventId, isHeld);
         for (const market of await markets.lockOpenOf(tx, eventId))
           if (market.isHeld !== isHeld && (isHeld || !(await results.isWaiting(tx, market.marketId))))
             moved.push(market);

@@ -1,5 +1,5 @@
 import { largestRate } from "@maidan/core/house-markets";
-import { done, type Actor, type CommandRunner } from "../command/index.ts";
+import { done, type Actor, type CommandRunner, type Tx } from "../command/index.ts";
 import type { HouseMarketStatus, HouseMarketStore, HouseQuote, NewHouseMarket } from "./ports.ts";
 
 export interface HouseControlDeps {
@@ -34,9 +34,16 @@ export function areQuotesGood(quotes: readonly HouseQuote[]): boolean {
   );
 }
 
+/** Staff hold all of the event, and have not given back all that is there one by one. [RATES-63] */
+async function isWholeHeld(markets: HouseMarketStore, tx: Tx, eventId: string): Promise<boolean> {
+  if (!(await markets.isEventHeld(tx, eventId))) return false;
+  const there = await markets.lockOpenOf(tx, eventId);
+  return there.length === 0 || there.some(({ isHeld }) => isHeld);
+}
+
 /**
  * Sets what the house offers, for who makes its rates: all markets of an event in one command. What staff hold stays suspended, with the new rates;
- * what is closed stays closed. [RATES-14]
+ * what is closed stays closed, and in an event that staff hold what is added is held. A ball is over with it. [RATES-14] [RATES-63]
  */
 export function createOfferHouseMarkets({ runner, markets }: HouseControlDeps) {
   return async (offer: HouseOffer): Promise<void> => {
@@ -49,8 +56,13 @@ export function createOfferHouseMarkets({ runner, markets }: HouseControlDeps) {
         eventId,
         offer.markets.map(({ market }) => market.sourceKey),
       );
-      for (const { market, isMade } of offer.markets)
-        if (isMade !== false && !keys.has(market.sourceKey)) await markets.add(tx, market);
+      const made = offer.markets.filter(({ market, isMade }) => isMade !== false && !keys.has(market.sourceKey));
+      const isHeld = made.length > 0 && (await isWholeHeld(markets, tx, eventId));
+      for (const { market } of made) {
+        const marketId = await markets.add(tx, market);
+        if (isHeld) await markets.change(tx, marketId, { isHeld });
+      }
+      await markets.ballEnds(tx, eventId);
       const open = new Map((await markets.lockOpenOf(tx, eventId)).map((market) => [market.sourceKey, market]));
       const changes = offer.markets.flatMap(({ market, status: wanted, quotes }) => {
         if (!areQuotesGood(quotes)) throw new Error(`impossible quotes for ${market.sourceKey}`);
@@ -75,7 +87,11 @@ export function createSuspendAtIncident({ runner, markets }: HouseControlDeps) {
     const { actor, idempotencyKey, eventId } = stop;
     const command = { kind: "houseMarket.incident", actor, idempotencyKey, content: { eventId } };
     await runner.run(command, async (tx, context) => {
-      const stopped = (await markets.lockOpenOf(tx, eventId)).filter(({ status }) => status !== "SUSPENDED");
+      const open = await markets.lockOpenOf(tx, eventId);
+      const stopped = open.filter(({ status }) => status !== "SUSPENDED");
+      // What was suspended at the feed's rates has moved on too, also where nobody told of the ball. [RATES-61]
+      await markets.haveMoved(tx, eventId);
+      await markets.ballEnds(tx, eventId);
       const changes = stopped.map(({ marketId, quotes }) => ({ marketId, status: "SUSPENDED" as const, quotes }));
       if (changes.length > 0) await markets.offer(tx, changes);
       context.publish(`house.${eventId}`, { changed: "houseMarkets" });
@@ -91,7 +107,7 @@ export function createSetBallRunning({ runner, markets }: HouseControlDeps) {
     await runner.run(
       { kind: "houseMarket.ballRunning", actor, idempotencyKey, content: { eventId } },
       async (tx, context) => {
-        await markets.setBallRunning(tx, eventId);
+        await markets.ballBegins(tx, eventId);
         context.publish(`house.${eventId}`, { changed: "houseMarkets" });
         return done(null);
       },

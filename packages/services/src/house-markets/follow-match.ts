@@ -113,7 +113,7 @@ export function createFollowMatch(deps: FollowMatchDeps) {
     pauses: stopped,
     /** A ball is on its way: nothing is taken until `stands`. */
     isMoving: async ({ eventId, match }: FollowedMatch): Promise<void> => {
-      if (hasBalls(match) && (await isAnyAt(eventId, "OPEN")))
+      if (hasBalls(match) && (await isAnyAt(eventId, "OPEN", "SUSPENDED")))
         await setBallRunning({ actor, idempotencyKey: deps.newKey(), eventId });
     },
     /** What has a result by what has happened is settled, and no rate is new until `stands`. It is to be paused first. [RATES-45] */

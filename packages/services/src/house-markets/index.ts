@@ -15,6 +15,7 @@ export * from "./place-bet.ts";
 export * from "./preview.ts";
 export * from "./settle.ts";
 export * from "./settle-by-results.ts";
+export * from "./stop-beside.ts";
 export * from "./void-bets.ts";
 export { liabilityMinor, playersMinor } from "./take-bets.ts";
 export * from "./allowance.ts";

@@ -56,6 +56,8 @@ export interface HouseMarket extends NewHouseMarket {
   readonly version: number;
   /** The version that play made last: a ball that began, what came of it, an incident; 0: none did. [RATES-61] */
   readonly movedVersion: number;
+  /** A ball that the feed has told of is on its way, whatever the status. [RATES-61] */
+  readonly isBallOn: boolean;
   readonly quotes: readonly HouseQuote[];
   /** The last first quote of which both rates stood; null: none did. [RATES-71] */
   readonly lastRates: HouseQuote | null;
@@ -168,6 +170,10 @@ export interface HouseMarketStore extends HouseAllowances, StaffDeeds {
   awaitedOf(reader: Reader, eventId: string): Promise<readonly HouseMarket[]>;
   /** Whether the event is there and not over, and held so until the transaction ends: none is opened in one that ends meanwhile. */
   lockEvent(tx: Tx, eventId: string): Promise<"none" | "finished" | "running">;
+  /** Whether staff hold all of the event, which stays so until the transaction ends. [RATES-63] */
+  isEventHeld(tx: Tx, eventId: string): Promise<boolean>;
+  /** Staff hold all of the event, what is added to it by its feed too; or no longer. */
+  holdEvent(tx: Tx, eventId: string, isHeld: boolean): Promise<void>;
   /** The markets of an event that aren't closed, locked until the transaction ends, in order of their ids. */
   lockOpenOf(tx: Tx, eventId: string): Promise<readonly HouseMarket[]>;
   /** Of an event, those with these keys. */
@@ -183,6 +189,12 @@ export interface HouseMarketStore extends HouseAllowances, StaffDeeds {
   ): Promise<void>;
   /** Open markets of the event take nothing until they are offered anew. */
   setBallRunning(tx: Tx, eventId: string): Promise<void>;
+  /** A ball of the feed is on its way: the same, and what is suspended at the feed's rates knows of it too. [RATES-61] */
+  ballBegins(tx: Tx, eventId: string): Promise<void>;
+  /** It was bowled, or never will be. */
+  ballEnds(tx: Tx, eventId: string): Promise<void>;
+  /** Something has happened that what is suspended at the feed's rates doesn't know of. [RATES-61] */
+  haveMoved(tx: Tx, eventId: string): Promise<void>;
   /** Sets what is given and raises the version. */
   change(
     tx: Tx,

@@ -55,7 +55,9 @@ export function verdictRefusal(
     return refuse("SETTLEMENT_UNDER_WAY", "This market is being settled. Try again when it is done.");
   }
   const isSame = outcome === market.outcome && deadHeat.join() === market.deadHeat.join();
-  if (settlement !== "UNSETTLED" && isSame) return refuse("NO_CHANGE", "That is its result already.");
+  // Void it is, and waits for a result: that it stays void is an answer. [LETTER-15]
+  const isAfterAll = market.awaitsResult && outcome === null;
+  if (settlement !== "UNSETTLED" && isSame && !isAfterAll) return refuse("NO_CHANGE", "That is its result already.");
   if (deadHeat.length > 0 && !isDeadHeatOf(market, outcome, deadHeat))
     return refuse("INVALID_OUTCOME", "These runners can't share the win of this market.");
   if (outcome === null) return undefined;
@@ -99,7 +101,9 @@ export async function beginSettlement(
   const refusal = verdictRefusal(market, outcome, deadHeat);
   if (refusal !== undefined) return refusal;
   if (seenRevision !== undefined && seenRevision !== market.settlementRevision) return anotherResult;
-  await markets.beginSettlement(tx, { marketId, outcome, deadHeat, reason, awaitsResult });
+  // Nobody is paid anything by it; whoever was told of a result to come is told that there is none.
+  if (market.awaitsResult && outcome === null && !awaitsResult) await markets.endWait(tx, { marketId, reason });
+  else await markets.beginSettlement(tx, { marketId, outcome, deadHeat, reason, awaitsResult });
   context.publish(`house.${market.eventId}`, { changed: "houseMarkets" });
   return market;
 }

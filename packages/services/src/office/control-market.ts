@@ -9,24 +9,34 @@ export interface ControlMarketRequest {
   readonly idempotencyKey: string;
   readonly marketId: string;
   readonly control: MarketControl;
+  /** It is suspended because somebody knows its result. [RESULT-11] */
+  readonly isResult?: true;
 }
 export interface MarketControlled {
   readonly ok: true;
   readonly version: number;
 }
 
+/** What is bet on beside a match's own market is over with it, or goes on otherwise. [HAND-03] [RESULT-11] */
+const stopsHouse: ReadonlySet<MarketControl["type"]> = new Set(["settle", "turnInPlay"]);
 const opening: ReadonlySet<MarketControl["type"]> = new Set(["open", "resume", "giveBack"]);
 
 /**
  * Passes a trader's command to the engine that owns the market. The engine's transaction is its own, so the audit log gets two entries: what was asked,
  * before; and what came of it, after. A command whose second entry is missing was asked for and its end is unknown. What would open a market whose result waits for a second person is refused
- * (`RESULT_WAITING`): nobody bets on what somebody knows. [STAFF-08] [RESULT-11]
+ * (`RESULT_WAITING`): nobody bets on what somebody knows. A match's own market that is settled, or turned in play, suspends the house's markets beside it first. [STAFF-08] [RESULT-11]
  */
 export function createControlMarket(deps: {
   readonly runner: CommandRunner;
   readonly audit: AuditStore;
   readonly engine: Pick<ExchangeEngine, "control">;
   readonly reader: Reader;
+  /** Suspends the house's markets of the event whose own market this is, until rates are published again; does nothing for any other. Repeated under one key it is done once. */
+  readonly stopHouse: (at: {
+    readonly by: StaffContext;
+    readonly idempotencyKey: string;
+    readonly marketId: string;
+  }) => Promise<void>;
   /** Which results wait for a second person. */
   readonly results: { readonly isWaiting: (reader: Reader, marketId: string) => Promise<boolean> };
 }): (request: ControlMarketRequest) => Promise<MarketControlled | Refusal> {
@@ -61,6 +71,8 @@ export function createControlMarket(deps: {
     if (!mayDo(by.role, "market.control")) return refuse("FORBIDDEN", "Your role may not do this.");
     if (opening.has(control.type) && (await deps.results.isWaiting(deps.reader, marketId))) return resultWaits;
     await record(request, "asked", printed(control));
+    if (stopsHouse.has(control.type) || request.isResult === true)
+      await deps.stopHouse({ by, marketId, idempotencyKey: `house:${idempotencyKey}`.slice(0, 255) });
     const report = await deps.engine.control({ marketId, actor: actorOf(by), idempotencyKey, control });
     if (!report.ok) {
       await record(request, "answered", { code: report.code, message: report.message });

@@ -43,7 +43,13 @@ export function createBeforeAsking(deps: {
         await deps.holdBook({ ...stopping, kind: "market", id: marketId.slice(bookPrefix.length), reason });
       else if (marketId.startsWith(housePrefix))
         await deps.holdHouseMarket({ ...stopping, marketId, reason, isHeld: true });
-      else await deps.controlMarket({ ...stopping, marketId, control: { type: "suspend", reason, isHeld: true } });
+      else
+        await deps.controlMarket({
+          ...stopping,
+          marketId,
+          control: { type: "suspend", reason, isHeld: true },
+          isResult: true,
+        });
     },
   };
 }

@@ -28,6 +28,7 @@ const market: HouseMarket = {
   isByHand: false,
   version: 1,
   movedVersion: 0,
+  isBallOn: false,
   lastRates: null,
   quotes: [
     { line: 1, forRate: 85, againstLine: 1, againstRate: 90 },

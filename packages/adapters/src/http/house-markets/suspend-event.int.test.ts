@@ -5,7 +5,7 @@ import * as house from "@maidan/services/house-markets";
 import { createControlMarket, createHoldExchange } from "@maidan/services/office";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { startDesk, type Answer, type Desk } from "../office/test-support/index.ts";
-import { createHouseMarketStore } from "../../postgres/house-markets/index.ts";
+import { createHouseMarketStore, createStopHouse } from "../../postgres/house-markets/index.ts";
 import { createTemplateStore } from "../../postgres/market-templates/index.ts";
 import { createResultStore } from "../../postgres/result-decisions/index.ts";
 import { createSettingsStore } from "../../postgres/settings/index.ts";
@@ -57,7 +57,14 @@ beforeAll(async () => {
     holdExchange: createHoldExchange({
       reader,
       reads: createOfficeReads(),
-      controlMarket: createControlMarket({ runner, reader, audit, engine, results }),
+      controlMarket: createControlMarket({
+        runner,
+        reader,
+        audit,
+        engine,
+        results,
+        stopHouse: createStopHouse(runner),
+      }),
       results,
     }),
     openFancy: house.createOpenFancy({ run, markets, templates: createTemplateStore() }),

@@ -1,3 +1,4 @@
+import { createStopHouse } from "../house-markets/index.ts";
 import { randomUUID } from "node:crypto";
 import type { Actor } from "@maidan/services/command";
 import { createExchangeCatalogue, type MarketControl } from "@maidan/services/exchange";
@@ -49,6 +50,7 @@ test("[RATES-63] [ENG-26] suspended with all of its event, a market that was nev
   const results = createResultStore();
   const controlMarket = createControlMarket({
     runner: createCommandRunner({ pool }),
+    stopHouse: createStopHouse(createCommandRunner({ pool })),
     audit: createAuditStore(),
     engine: stage.exchange.door,
     reader,

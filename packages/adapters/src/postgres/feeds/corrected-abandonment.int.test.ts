@@ -356,3 +356,25 @@ test("[FEED-42] what people decided since stays theirs, an end alone doesn't go 
   expect(await late.tell("late", goesOn)).toMatchObject({ code: "CORRECTION_TOO_LATE" });
   await late.feed.stop();
 });
+
+test("[RATES-63] [FEED-42] a match that goes on in an event that staff hold has all of its markets held, those that it asks anew too, of the exchange and the house", async () => {
+  const match = await playing("held");
+  await match.play(start);
+  const { event_id: eventId } = await match.row();
+  // As "Suspend all" writes it down.
+  await stage.pool.query("update exchange_event set is_held = true where id = $1", [eventId]);
+  await stage.pool.query("update house_market set is_held = true, status = 'SUSPENDED' where event_id = $1", [eventId]);
+  await match.play(ball(1, "0.1"), abandoned, goesOn);
+  await match.wait(match.feed, 60_000);
+  await match.play(ball(1, "0.2"), ball(1, "0.3"));
+  const text = `select m.market_type as name from exchange_market m where m.event_id = $1 and m.status = 'OPEN'
+    union all select h.source_key from house_market h where h.event_id = $1 and h.status in ('OPEN', 'BALL_RUNNING')`;
+  expect((await stage.pool.query(text, [eventId])).rows).toEqual([]);
+  const { rows } = await stage.pool.query<{ status: string; is_held: boolean }>(
+    "select distinct status, is_held from exchange_market where event_id = $1 and part > 0",
+    [eventId],
+  );
+  expect(rows).toEqual([{ status: "SUSPENDED", is_held: true }]);
+  stage.faults.length = 0;
+  await match.feed.stop();
+});

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { CricketTelling } from "@maidan/core/sports";
 import { createInBangla } from "@maidan/core/sport-names";
+import { createSettleHouseMarket } from "@maidan/services/house-markets";
 import { createInbox, createTellMarketNotices, createTellSettled } from "@maidan/services/inbox";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createHouseMarketStore, createHouseVoidText } from "../house-markets/index.ts";
@@ -137,4 +138,28 @@ test("[LETTER-15] a bet of the house that is void by its result after all waits 
   expect(await match.told(player)).toEqual([isVoidNow, isVoidNow, `Result to come: Bookmaker: ${toCome}`]);
   await match.feed.stop();
   expect(stage.faults).toEqual([]);
+});
+
+test("[LETTER-15] [FEED-35] after a hand-over a trader makes void for good what waits for a result: nobody is paid anything, and its player is told once", async () => {
+  const match = await playing("void by hand");
+  const player = await house.createPlayer(1_000);
+  await match.play(start);
+  const { event_id: eventId } = await match.row();
+  const markets = createHouseMarketStore();
+  const bookmaker = (await markets.openOf(stage.reader, [eventId])).find(({ sourceKey }) => sourceKey === "bookmaker");
+  const marketId = bookmaker?.marketId ?? "";
+  const rate = bookmaker?.quotes.find(({ line }) => line === 1)?.forRate ?? 0;
+  expect(await house.bet(player, marketId, { line: 1, rate, taka: 100 })).toBe("taken");
+  await match.play(abandoned, goesOn, { type: "hand_over" });
+  await match.told(player);
+  const { settlementRevision } = (await markets.find(stage.reader, marketId)) ?? {};
+  const settle = createSettleHouseMarket({ runner: stage.runner, markets, newKey: randomUUID });
+  const verdict = { actor: { kind: "system", name: "trader" }, marketId, outcome: null, reason: "Rained off" } as const;
+  expect(await settle({ ...verdict, idempotencyKey: randomUUID() })).toBeUndefined();
+  expect(await markets.find(stage.reader, marketId)).toMatchObject({ awaitsResult: false, settlementRevision });
+  expect(await match.told(player)).toEqual([
+    "Market void: Bookmaker was voided. Your stakes there count as if they had not been placed. Reason: Rained off",
+  ]);
+  expect(await settle({ ...verdict, idempotencyKey: randomUUID() })).toMatchObject({ code: "NO_CHANGE" });
+  await match.feed.stop();
 });

@@ -1,111 +1,16 @@
-import { randomUUID } from "node:crypto";
-import {
-  createBallRunningByHand,
-  createHoldEvent,
-  createHoldHouseMarket,
-  createOfferHouseMarkets,
-  createPublishRates,
-  type HouseMarket,
-  type HouseQuote,
-} from "@maidan/services/house-markets";
-import { createRunAudited } from "@maidan/services/staff";
+import type { HouseQuote } from "@maidan/services/house-markets";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { runsMarket } from "../../../../services/src/house-markets/test-support/runs-market.ts";
 import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
-import { createCommandRunner } from "../command/index.ts";
-import { createResultStore } from "../result-decisions/index.ts";
-import { createAuditStore } from "../staff/index.ts";
-import { createHouseMarketStore } from "./index.ts";
+import { consoleStage, feedQuotes, ownQuotes } from "./test-support/console-stage.ts";
 
 let database: TestDatabase;
-const markets = createHouseMarketStore();
-const by = { staffId: null, email: "trader", role: "trader", address: "local", requestId: "r" } as const;
-const colleague = { ...by, email: "colleague" } as const;
-const actor = { kind: "system", name: "feed" } as const;
 
 beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterAll(() => database.close());
 
-const feedQuotes: readonly HouseQuote[] = [{ line: 46, forRate: 90, againstLine: 44, againstRate: 110 }];
-const ownQuotes: readonly HouseQuote[] = [{ line: 52, forRate: 100, againstLine: 50, againstRate: 100 }];
-
-/** A Fancy and a Bookmaker of an event, offered by the feed. */
-async function stage() {
-  const runner = createCommandRunner({ pool: database.pool });
-  const run = createRunAudited({ runner, audit: createAuditStore() });
-  const { rows } = await database.pool.query<{ id: bigint }>(
-    "insert into exchange_event (event_type_id, competition, name, start_at, source, source_id) values ('4', 'Test', 'A v B', now(), 'test', $1) returning id",
-    [randomUUID()],
-  );
-  const eventId = String(rows[0]?.id);
-  const runs = runsMarket(eventId, {
-    minimumStakeMinor: 100n,
-    maximumStakeMinor: 100_000n,
-    maximumProfitMinor: 100_000n,
-    maximumLiabilityMinor: 100_000n,
-  });
-  const runners = [1, 2].map((selectionId) => ({ selectionId, name: `Side ${selectionId}` }));
-  const winner = {
-    ...runs,
-    sourceKey: "bookmaker",
-    kind: "BOOKMAKER",
-    fancyType: null,
-    title: "Bookmaker",
-    question: { type: "WINNER", selectionIds: [1, 2] },
-    runners,
-  } as const;
-  const offer = (quotes: readonly HouseQuote[]) =>
-    createOfferHouseMarkets({ runner, markets })({
-      actor,
-      idempotencyKey: randomUUID(),
-      eventId,
-      markets: [
-        { market: runs, status: "OPEN", quotes },
-        { market: winner, status: "OPEN", quotes: [{ line: 1, forRate: 80, againstLine: 1, againstRate: 84 }] },
-      ],
-    });
-  await offer(feedQuotes);
-  const of = async (sourceKey: string): Promise<HouseMarket> => {
-    const found = (await markets.openOf(runner.reader, [eventId])).find((market) => market.sourceKey === sourceKey);
-    if (found === undefined) throw new Error("no such market");
-    return found;
-  };
-  const publish = createPublishRates({ run, markets, results: createResultStore() });
-  return {
-    eventId,
-    offer,
-    of,
-    publish: async (sourceKey: string, quotes: readonly HouseQuote[], version?: number) => {
-      const market = await of(sourceKey);
-      const asked = { by, idempotencyKey: randomUUID(), marketId: market.marketId, version: version ?? market.version };
-      return (await publish({ ...asked, quotes })).outcome;
-    },
-    confirm: async (sourceKey: string, quotes: readonly HouseQuote[]) => {
-      const { marketId, version } = await of(sourceKey);
-      const asked = { by, idempotencyKey: randomUUID(), marketId, version, quotes };
-      return (await publish({ ...asked, isLargeMoveConfirmed: true })).outcome;
-    },
-    ballRunning: () => createBallRunningByHand({ run, markets })({ by, idempotencyKey: randomUUID(), eventId }),
-    holdAll: (isHeld = true) =>
-      createHoldEvent({ run, markets, results: createResultStore() })({
-        by,
-        idempotencyKey: randomUUID(),
-        eventId,
-        isHeld,
-      }),
-    hold: async (sourceKey: string, isHeld = true) => {
-      const { marketId } = await of(sourceKey);
-      const asked = { by: colleague, idempotencyKey: randomUUID(), marketId, reason: "back", isHeld };
-      return createHoldHouseMarket({ run, markets, results: createResultStore() })(asked);
-    },
-    deedOf: async (sourceKey: string) => {
-      const { marketId, version } = await of(sourceKey);
-      return { deed: (await markets.deedsOf(runner.reader, [marketId])).get(marketId), version };
-    },
-  };
-}
+const stage = () => consoleStage(database);
 
 test("[RATES-60] a trader's rates are open at once and stay until the market is given back; then the feed's next rates count", async () => {
   const { publish, offer, of, hold } = await stage();

@@ -115,7 +115,10 @@ const giveBack: HouseMarketStore["giveBack"] = async (tx, marketIds) => {
   );
 };
 
-const offers: Pick<HouseMarketStore, "lockOpenOf" | "keysOf" | "offer" | "setBallRunning"> = {
+const offers: Pick<
+  HouseMarketStore,
+  "lockOpenOf" | "keysOf" | "offer" | "setBallRunning" | "ballBegins" | "ballEnds" | "haveMoved"
+> = {
   lockOpenOf: async (tx, eventId) => {
     const { rows } = await queryableOf(tx).query<MarketRow>(
       `${selectMarkets} where m.event_id = $1 and m.status <> 'CLOSED' order by m.id for no key update of m`,
@@ -140,6 +143,29 @@ const offers: Pick<HouseMarketStore, "lockOpenOf" | "keysOf" | "offer" | "setBal
         changes.map(({ status }) => status),
         changes.map(({ quotes }) => JSON.stringify(quotes)),
       ],
+    );
+  },
+  ballBegins: async (tx, eventId) => {
+    await queryableOf(tx).query(
+      `update house_market m set status = case m.status when 'OPEN' then 'BALL_RUNNING' else m.status end, ball_at = statement_timestamp(),
+         moved_version = m.version + 1, version = version + 1
+       from (select id from house_market where event_id = $1 and (status = 'OPEN' or status = 'SUSPENDED' and not is_by_hand) order by id for no key update) o
+       where m.id = o.id`,
+      [eventId],
+    );
+  },
+  haveMoved: async (tx, eventId) => {
+    await queryableOf(tx).query(
+      `update house_market m set moved_version = m.version + 1, version = version + 1
+       from (select id from house_market where event_id = $1 and status = 'SUSPENDED' and not is_by_hand order by id for no key update) o where m.id = o.id`,
+      [eventId],
+    );
+  },
+  ballEnds: async (tx, eventId) => {
+    await queryableOf(tx).query(
+      `update house_market m set ball_at = null
+       from (select id from house_market where event_id = $1 and ball_at is not null order by id for no key update) o where m.id = o.id`,
+      [eventId],
     );
   },
   // Locked in the order of their ids, as offers lock them too.

@@ -3,7 +3,10 @@ import { queryableOf } from "../database/index.ts";
 import { marketOf, selectMarkets, type MarketRow } from "./rows.ts";
 
 /** The house's markets by their events, and the events themselves, over PostgreSQL. */
-export const ofEvents: Pick<HouseMarketStore, "openOf" | "closedOf" | "decidedOf" | "awaitedOf" | "lockEvent"> = {
+export const ofEvents: Pick<
+  HouseMarketStore,
+  "openOf" | "closedOf" | "decidedOf" | "awaitedOf" | "lockEvent" | "isEventHeld" | "holdEvent"
+> = {
   openOf: async (reader, eventIds) => {
     const { rows } = await queryableOf(reader).query<MarketRow>(
       `${selectMarkets} where m.event_id = any($1::bigint[]) and m.status <> 'CLOSED' order by m.created_at, m.id`,
@@ -34,6 +37,16 @@ export const ofEvents: Pick<HouseMarketStore, "openOf" | "closedOf" | "decidedOf
       [eventId],
     );
     return rows.map(marketOf);
+  },
+  isEventHeld: async (tx, eventId) => {
+    const { rows } = await queryableOf(tx).query<{ is_held: boolean }>(
+      "select is_held from exchange_event where id = $1 for no key update",
+      [eventId],
+    );
+    return rows[0]?.is_held === true;
+  },
+  holdEvent: async (tx, eventId, isHeld) => {
+    await queryableOf(tx).query("update exchange_event set is_held = $2 where id = $1", [eventId, isHeld]);
   },
   lockEvent: async (tx, eventId) => {
     const { rows } = await queryableOf(tx).query<{ is_finished: boolean }>(

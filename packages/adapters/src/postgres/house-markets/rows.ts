@@ -23,6 +23,7 @@ export interface MarketRow {
   readonly is_by_hand: boolean;
   readonly version: bigint;
   readonly moved_version: bigint;
+  readonly is_ball_on: boolean;
   readonly last_rates: HouseQuote | null;
   readonly quotes: readonly HouseQuote[];
   readonly bet_delay_ms: number;
@@ -58,6 +59,7 @@ export const marketOf = (row: MarketRow): HouseMarket => ({
   isByHand: row.is_by_hand,
   version: Number(row.version),
   movedVersion: Number(row.moved_version),
+  isBallOn: row.is_ball_on,
   quotes: row.quotes,
   lastRates: row.last_rates,
   betDelayMs: row.bet_delay_ms,
@@ -76,10 +78,11 @@ export const marketOf = (row: MarketRow): HouseMarket => ({
 
 /**
  * A market with its runners, in the order of their ids. In play it is unless its event is known not to have begun: in doubt a bet waits. An event without a market
- * of the exchange has none to tell of the off. The time is the statement's: a transaction may have waited for a lock across the start. [RATES-10]
+ * of the exchange has none to tell of the off. The time is the statement's: a transaction may have waited for a lock across the start. A ball is over after half a
+ * minute at the latest, whatever its feed says. [RATES-10] [RATES-61]
  */
 export const selectMarkets = `
-  select m.*,
+  select m.*, coalesce(m.ball_at > statement_timestamp() - interval '30 seconds', false) as is_ball_on,
     (select e.is_in_play or e.is_finished or e.start_at <= statement_timestamp() or coalesce(
         (select bool_or(x.is_in_play) from exchange_market x where x.event_id = e.id), true)
       from exchange_event e where e.id = m.event_id) as is_in_play,

@@ -1,9 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { createSuspendAtStart, handParts, handSource } from "@maidan/services/office";
+import type { MarketControl } from "@maidan/services/exchange";
+import { createSuspendHouseAtStart } from "@maidan/services/house-markets";
+import { createControlMarket, createSuspendAtStart, handParts, handSource } from "@maidan/services/office";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
+import { createCommandRunner } from "../command/index.ts";
 import { readerOf } from "../database/index.ts";
 import { createTestExchange, type TestEngine, type TestExchange } from "../exchange/test-support/exchange-fixture.ts";
+import { createHouseMarketStore, createStopHouse, houseStartedByHand } from "../house-markets/index.ts";
+import { createResultStore } from "../result-decisions/index.ts";
+import { createAuditStore } from "../staff/index.ts";
 import { startedByHand } from "./index.ts";
 
 let database: TestDatabase;
@@ -60,6 +66,83 @@ test("[HAND-03] a market by hand is suspended at its start unless it is in play,
   // Another process, which has asked for nothing yet.
   await sweep();
   expect(await standing(begun)).toBe("OPEN free");
+});
+
+/** A Bookmaker beside it, open at a trader's rates. */
+async function bookmakerBeside(marketId: string): Promise<() => Promise<string>> {
+  const { rows } = await database.pool.query<{ id: string }>(
+    `insert into house_market (event_id, source_key, kind, title, question, status, is_by_hand, bet_delay_ms, minimum_stake_minor, maximum_stake_minor, maximum_profit_minor,
+       maximum_liability_minor, commission_basis_points)
+     select event_id, 'bookmaker', 'BOOKMAKER', 'Bookmaker', '{"type":"WINNER","selectionIds":[1,2]}', 'OPEN', true, 0, 100, 1000, 1000, 1000, 0
+     from exchange_market where id = $1 returning id`,
+    [marketId],
+  );
+  return async () =>
+    (await database.pool.query<{ status: string }>("select status from house_market where id = $1", [rows[0]?.id]))
+      .rows[0]?.status ?? "";
+}
+const open = (marketId: string): Promise<unknown> =>
+  database.pool.query(
+    "update house_market set status = 'OPEN' where event_id = (select event_id from exchange_market where id = $1)",
+    [marketId],
+  );
+
+test("[HAND-03] Bookmaker and Fancy of an event by hand are suspended at its start too, once, and not in one that is in play or of a feed", async () => {
+  const begun = await market(-1);
+  const inPlay = await market(-1);
+  const coming = await market(60);
+  const ofFeed = await market(-1, "feed");
+  const all = [begun, inPlay, coming, ofFeed];
+  await exchange.control(inPlay, { type: "turnInPlay", betDelayMs: 5_000 });
+  const statuses = await Promise.all(all.map(bookmakerBeside));
+  await database.pool.query(
+    "update exchange_event e set start_at = m.start_at from exchange_market m where m.event_id = e.id and m.id = any($1)",
+    [all],
+  );
+  const markets = createHouseMarketStore();
+  const sweep = (): Promise<void> =>
+    createSuspendHouseAtStart({
+      runner: createCommandRunner({ pool: database.pool }),
+      markets,
+      started: houseStartedByHand,
+    })();
+  const standings = (): Promise<readonly string[]> => Promise.all(statuses.map((status) => status()));
+  await sweep();
+  expect(await standings()).toEqual(["SUSPENDED", "OPEN", "OPEN", "OPEN"]);
+  // A match that begins late: the trader has published again.
+  await open(begun);
+  await sweep();
+  expect(await standings()).toEqual(["OPEN", "OPEN", "OPEN", "OPEN"]);
+});
+
+test("[HAND-03] [RESULT-11] a match's own market that is turned in play, or gets its result, suspends the house's beside it; another market's result doesn't", async () => {
+  const runner = createCommandRunner({ pool: database.pool });
+  const deps = { runner, reader: readerOf(database.pool), engine: exchange.door, audit: createAuditStore() };
+  const controlMarket = createControlMarket({
+    ...deps,
+    results: createResultStore(),
+    stopHouse: createStopHouse(runner),
+  });
+  const by = { staffId: null, email: "trader", role: "trader", address: "local", requestId: "r" } as const;
+  const control = (marketId: string, asked: MarketControl, more: { readonly isResult?: true } = {}) =>
+    controlMarket({ by, marketId, control: asked, idempotencyKey: randomUUID(), ...more });
+  const own = await market(60);
+  const status = await bookmakerBeside(own);
+  expect(await control(own, { type: "suspend", reason: "rain" })).toMatchObject({ ok: true });
+  expect(await status()).toBe("OPEN");
+  expect(await control(own, { type: "turnInPlay", betDelayMs: 5_000 })).toMatchObject({ ok: true });
+  expect(await status()).toBe("SUSPENDED");
+  await open(own);
+  // Its result waits for a second person.
+  await control(own, { type: "suspend", reason: "won", isHeld: true }, { isResult: true });
+  expect(await status()).toBe("SUSPENDED");
+  await open(own);
+  expect(await control(own, { type: "settle", winners: [1], reason: "won" })).toMatchObject({ ok: true });
+  expect(await status()).toBe("SUSPENDED");
+  const other = await exchange.createMarket({ marketType: "TIED_MATCH" });
+  const beside = await bookmakerBeside(other);
+  expect(await control(other, { type: "settle", winners: [2], reason: "no tie" })).toMatchObject({ ok: true });
+  expect(await beside()).toBe("OPEN");
 });
 
 test("[HAND-13] what was added to a feed's event is suspended at its start, and in play once the feed says that the event is over; the feed's own is the feed's", async () => {

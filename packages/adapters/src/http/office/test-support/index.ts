@@ -64,6 +64,8 @@ import { recordingEngine } from "./recording-engine.ts";
 import { tellStakes } from "./tell-stakes.ts";
 
 export type { NewPlayer, TestPlayer } from "./new-player.ts";
+import { signInAs } from "./sign-in-as.ts";
+import { testControl } from "./test-control.ts";
 const wide = { max: 1_000_000, windowMs: 60_000 };
 
 export interface Answer {
@@ -241,7 +243,7 @@ async function startOfficeSide(parts: Parts, engine: OfficeEngine): Promise<Fast
     forgetAuthenticator: staff.createForgetAuthenticator(staffDeps),
     changeOwnPassword: staff.createChangeOwnPassword(staffDeps),
   });
-  const controlMarket = office.createControlMarket({ ...parts, engine, results: createResultStore() });
+  const controlMarket = testControl(parts, engine);
   registerResults(app, { ...parts, controlMarket });
   registerByHand(app, { ...parts, engine, controlMarket });
   const desk = { ...parts, ...parts.stores, openTurnover: turnover.createOpenTurnover({ ...parts, ...parts.stores }) };
@@ -389,12 +391,4 @@ export async function startDesk({ engineOf }: { engineOf?: (database: TestDataba
       await database.close();
     },
   };
-}
-
-async function signInAs(office: Caller, role: string): Promise<string> {
-  const answer = await office("POST", "/api/session", {
-    body: { email: `${role}@maidan.test`, password: staff.demoStaffPassword },
-  });
-  if (answer.status !== 200) throw new Error(answer.text);
-  return answer.body.token;
 }

@@ -18,7 +18,7 @@ import {
 } from "@maidan/services/result-decisions";
 import { initialSettings } from "@maidan/services/settings";
 import { createRunAudited } from "@maidan/services/staff";
-import { createHouseMarketStore } from "../../house-markets/index.ts";
+import { createHouseMarketStore, createStopHouse } from "../../house-markets/index.ts";
 import { createBookDeskStore, createCouponStore } from "../../house-sports/index.ts";
 import { createResultStore } from "../../result-decisions/index.ts";
 import { createAuditStore } from "../../staff/index.ts";
@@ -31,7 +31,14 @@ export function stageResults(stage: Stage, fourEyesAboveMinor: () => bigint) {
   const run = createRunAudited({ runner, audit });
   const finish = createFinishHouseSettlement({ runner, markets, newKey: randomUUID });
   const decide = createDecideHouseMarket({ run, markets, finish });
-  const controlMarket = createControlMarket({ runner, reader, audit, engine, results: createResultStore() });
+  const controlMarket = createControlMarket({
+    runner,
+    reader,
+    audit,
+    engine,
+    results: createResultStore(),
+    stopHouse: createStopHouse(runner),
+  });
   const carryOut: CarryOutResult = async ({ by, idempotencyKey, marketId, wanted, seenRevision }) => {
     if (!marketId.startsWith(housePrefix))
       return controlMarket({ by, idempotencyKey, marketId, control: controlOf({ wanted, seenRevision }) });
