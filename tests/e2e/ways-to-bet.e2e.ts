@@ -5,6 +5,7 @@ import { answer, bestBack, comingLines, comingMatch, findComing, openComing, typ
 import {
   grant,
   makeOwnMatch,
+  moveOwnBookmaker,
   offerFancy,
   openOwnBookmaker,
   settleHouse,
@@ -288,15 +289,17 @@ test("[CASH-20] [CASH-22] [RATES-10] [SLIP-10] a Bookmaker bet and its cash-out 
   const match = await makeOwnMatch({ competition: "Delay Cup", name: "Shapla v Krishnachura, of a journey" });
   const on = await openOwnBookmaker(match);
   await openOwn(page, match);
-  const rounds = [
-    { turn: () => Promise.resolve<unknown>(undefined), hasDelay: false },
-    { turn: () => turnInPlay(match), hasDelay: true },
-  ];
-  for (const { turn, hasDelay } of rounds) {
-    // The page stays open: it is told.
-    await turn();
+  const rates = Array.from({ length: 3 }, () => ({ back: on.rate, lay: 105 }));
+  const offered = page.getByRole("button", { name: `${on.runner}: Back ${on.rate}`, exact: true });
+  for (const hasDelay of [false, true]) {
+    // The page stays open: it is told. The rates of before play wait for others. [HAND-03]
+    if (hasDelay) {
+      await turnInPlay(match);
+      await expect(offered).toHaveCount(0);
+      await moveOwnBookmaker(match, rates);
+    }
     await expect(page.getByRole("main").getByText("In-Play", { exact: true })).toHaveCount(hasDelay ? 1 : 0);
-    await page.getByRole("button", { name: `${on.runner}: Back ${on.rate}`, exact: true }).click();
+    await offered.click();
     await layerOf(page).getByLabel("Stake").fill("100");
     const sendBet = await holdNext(page, "**/api/house-bets");
     await layerOf(page).getByRole("button", { name: "Place Back bet" }).click();

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createHouseMarketStore, createStopHouse } from "../../packages/adapters/src/postgres/house-markets/index.ts";
+import { createHouseMarketStore, houseBeside } from "../../packages/adapters/src/postgres/house-markets/index.ts";
 import { createBookDeskStore, createCouponStore } from "../../packages/adapters/src/postgres/house-sports/index.ts";
 import { createHandEventStore, createStartMoveStore } from "../../packages/adapters/src/postgres/office/index.ts";
 import { createResultStore } from "../../packages/adapters/src/postgres/result-decisions/index.ts";
@@ -72,7 +72,7 @@ function callsOf({ runner, engine, failpoint }: HousePlace) {
   };
   const asking = createBeforeAsking({
     engine,
-    controlMarket: createControlMarket({ ...desk, audit, engine, stopHouse: createStopHouse(runner) }),
+    controlMarket: createControlMarket({ ...desk, audit, engine, house: houseBeside(runner) }),
     previewHouseMarket: createPreviewHouseMarket({ reader: runner.reader, markets }),
     lookAtVoidBets: createLookAtVoidBets({ reader: runner.reader, markets }),
     holdHouseMarket: createHoldHouseMarket({ ...desk, markets }),

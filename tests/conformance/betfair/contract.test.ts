@@ -21,11 +21,15 @@ const laterParameters = new Set([
   "listCurrentOrders.includeItemDescription",
   "listCurrentOrders.locale",
   "listTimeRanges.locale",
+  "placeOrders.locale",
   "cancelOrders.locale",
   "updateOrders.locale",
   "replaceOrders.locale",
   "listMarketProfitAndLoss.locale",
 ]);
+
+/** As programs misspell members of the definition, in calls that read alone. [EXAPI-66] */
+const misspelt = new Set(["exBestOfferOverRides"]);
 
 /** Members that our own app alone is told: no program's answer has them. [LIMIT-36] */
 const toOwnAppAlone = new Set(["placeOrders.lossLimit", "replaceOrders.lossLimit"]);
@@ -86,7 +90,9 @@ function parameterGaps(definition: Definition, type: string, schema: JsonSchema,
   const members = definition.types.get(name);
   if (members === undefined) return [];
   const { properties = {}, required = [] } = own;
-  const unknown = Object.keys(properties).filter((key) => !members.some((member) => member.name === key));
+  const unknown = Object.keys(properties).filter(
+    (key) => !misspelt.has(key) && !members.some((member) => member.name === key),
+  );
   return [
     ...unknown.map((key) => `${at}.${key} is unknown to the field`),
     ...members.flatMap((member) => {

@@ -16,6 +16,7 @@ import {
   createFinishHouseSettlement,
   createFinishHouseSettlements,
   createHoldEvent,
+  createMarkEvent,
   createHoldHouseMarket,
   createOpenFancy,
   createOpenRunners,
@@ -60,6 +61,7 @@ export function wireHouseMarkets(platform: Platform): void {
     publishRates: createPublishRates({ run, markets, results }),
     ballRunning: createBallRunningByHand({ run, markets }),
     holdEvent: createHoldEvent({ run, markets, results }),
+    markEvent: createMarkEvent({ runner, markets }),
     holdExchange: (asked) =>
       createHoldExchange({
         reader,

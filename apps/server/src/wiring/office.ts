@@ -7,7 +7,7 @@ import {
 import { createResultStore } from "@maidan/adapters/postgres/result-decisions";
 import { createCatalogueStore } from "@maidan/adapters/postgres/exchange";
 import { createFeedPulses } from "@maidan/adapters/postgres/feeds";
-import { createHouseMarketStore, createStopHouse, houseStartedByHand } from "@maidan/adapters/postgres/house-markets";
+import { createHouseMarketStore, houseBeside, houseStartedByHand } from "@maidan/adapters/postgres/house-markets";
 import { createSuspendHouseAtStart } from "@maidan/services/house-markets";
 import { createBookTermsStore } from "@maidan/adapters/postgres/house-sports";
 import { createTemplateStore } from "@maidan/adapters/postgres/market-templates";
@@ -75,7 +75,7 @@ export function wireOffice(platform: Platform): void {
     engine,
     audit: platform.use("audit"),
     results: createResultStore(),
-    stopHouse: createStopHouse(runner),
+    house: houseBeside(runner),
   });
   registerOfficeRoutes(platform.officeApp, {
     reader,
@@ -154,9 +154,10 @@ function watchStarts(platform: Platform): void {
   const tellStarts = tellStartsOf(platform);
   const loop = createWakeLoop({
     work: async () => {
-      await tellStarts();
-      await suspendHouse();
-      await suspendAtStart();
+      // None keeps another from its work.
+      const outcomes = await Promise.allSettled([tellStarts(), suspendHouse(), suspendAtStart()]);
+      const faults = outcomes.flatMap((one) => (one.status === "rejected" ? [one.reason as unknown] : []));
+      if (faults.length > 0) throw new AggregateError(faults, "what begins by hand was not all looked after");
       return { isFinished: true };
     },
     sweepMs: startSweepMs,

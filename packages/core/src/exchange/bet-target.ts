@@ -13,12 +13,12 @@ export interface BetTarget {
 export const largestTargetMinor = 10_000 * 1_000_000_000;
 
 /** What a unit of stake brings towards the target at a price, in hundredths. */
-const yieldOf = (type: BetTarget["type"], priceX100: number): number =>
+export const targetYield = (type: BetTarget["type"], priceX100: number): number =>
   type === "PAYOUT" ? priceX100 : priceX100 - 100;
 
 /** The stake by which a target is reached at a price, rounded DOWN: never more than was asked for. Whole minor units. [TARGET-02] */
 export const targetStakeMinor = ({ type, amountMinor }: BetTarget, priceX100: number): number =>
-  Math.floor((amountMinor * 100) / yieldOf(type, priceX100));
+  Math.floor((amountMinor * 100) / targetYield(type, priceX100));
 
 /** The most that a lay with a target can lose, at its limit or at any better price. */
 export const targetLiabilityMinor = ({ type, amountMinor }: BetTarget, priceX100: number): number =>
@@ -38,11 +38,11 @@ export function targetSizeMinor(
   let size = 0;
   for (const level of offers) {
     if (draft.side === "BACK" ? level.priceX100 < draft.priceX100 : level.priceX100 > draft.priceX100) break;
-    const gain = yieldOf(type, level.priceX100);
+    const gain = targetYield(type, level.priceX100);
     const wanted = Math.min(Math.floor(missing / gain), largestSizeMinor - size);
     size += Math.min(wanted, level.sizeMinor);
     missing -= Math.min(wanted, level.sizeMinor) * gain;
     if (wanted < level.sizeMinor) return Math.max(1, size);
   }
-  return Math.max(1, Math.min(largestSizeMinor, size + Math.floor(missing / yieldOf(type, draft.priceX100))));
+  return Math.max(1, Math.min(largestSizeMinor, size + Math.floor(missing / targetYield(type, draft.priceX100))));
 }

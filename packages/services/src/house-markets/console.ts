@@ -1,6 +1,6 @@
 import { isAgainstHouse } from "@maidan/core/house-markets";
-import { done, refuse, type CommandAnswer, type Refusal, type Tx } from "../command/index.ts";
-import type { StaffContext } from "../staff/index.ts";
+import { done, refuse, type CommandAnswer, type CommandRunner, type Refusal, type Tx } from "../command/index.ts";
+import { actorOf, mayDo, type StaffContext } from "../staff/index.ts";
 import { areQuotesGood } from "./control.ts";
 import { deedOf, type StaffDeed } from "./deeds.ts";
 import { largeMoves, type LargeMove } from "./large-move.ts";
@@ -169,8 +169,10 @@ export function createBallRunningByHand({ run, markets }: HouseDeskDeps) {
         subject: { kind: "event", id: eventId },
       },
       async (tx, context) => {
-        const open = (await markets.lockOpenOf(tx, eventId)).filter(({ status }) => status === "OPEN");
-        if (open.length === 0 && (await isMissing(markets, tx, eventId))) return noEvent;
+        const there = await markets.lockOpenOf(tx, eventId);
+        // Events are locked before their markets, and never after them.
+        if (there.length === 0 && (await isMissing(markets, tx, eventId))) return noEvent;
+        const open = there.filter(({ status }) => status === "OPEN");
         await markets.setBallRunning(tx, eventId);
         await markets.setDeed(tx, idsOf(open), deedOf("BALL_RUNNING", by, context.nowMs));
         context.note({ before: null, after: { markets: open.length } });
@@ -181,8 +183,34 @@ export function createBallRunningByHand({ run, markets }: HouseDeskDeps) {
 }
 
 /**
+ * Notes that staff hold all of an event, or no longer: what its feed adds from here on, to the house's markets or to the exchange's, is held like the others, or isn't.
+ * To be done before the others are looked at, so that none is added between. [RATES-63]
+ */
+export function createMarkEvent({
+  runner,
+  markets,
+}: {
+  readonly runner: CommandRunner;
+  readonly markets: HouseDeskDeps["markets"];
+}) {
+  return async ({ by, idempotencyKey, eventId, isHeld }: OnEvent & { readonly isHeld: boolean }): Promise<void> => {
+    // Whose role it isn't is told so by what follows.
+    if (!mayDo(by.role, "market.control")) return;
+    const content = { eventId, isHeld };
+    const key = `mark:${idempotencyKey}`.slice(0, 255);
+    await runner.run(
+      { kind: "houseMarket.markEvent", actor: actorOf(by), idempotencyKey: key, content },
+      async (tx) => {
+        await markets.holdEvent(tx, eventId, isHeld);
+        return done(null);
+      },
+    );
+  };
+}
+
+/**
  * Suspends every market of the house in an event by hand, which no feed lifts, or gives those back that staff hold: they stay suspended until their feed's
- * next rates. What the feed adds meanwhile is held like them. One whose result waits for a second person stays held. [RATES-63] [RESULT-11]
+ * next rates. One whose result waits for a second person stays held. [RATES-63] [RESULT-11]
  */
 export function createHoldEvent({ run, markets, results }: HouseDeskDeps & WaitingResults) {
   return ({
@@ -202,8 +230,6 @@ export function createHoldEvent({ run, markets, results }: HouseDeskDeps & Waiti
       },
       async (tx, context) => {
         const moved: HouseMarket[] = [];
-        // First, so that what the feed adds from here on is held like the others, or no longer.
-        await markets.holdEvent(tx, eventId, isHeld);
         for (const market of await markets.lockOpenOf(tx, eventId))
           if (market.isHeld !== isHeld && (isHeld || !(await results.isWaiting(tx, market.marketId))))
             moved.push(market);

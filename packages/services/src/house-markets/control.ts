@@ -1,5 +1,5 @@
 import { largestRate } from "@maidan/core/house-markets";
-import { done, type Actor, type CommandRunner, type Tx } from "../command/index.ts";
+import { done, type Actor, type CommandRunner } from "../command/index.ts";
 import type { HouseMarketStatus, HouseMarketStore, HouseQuote, NewHouseMarket } from "./ports.ts";
 
 export interface HouseControlDeps {
@@ -34,13 +34,6 @@ export function areQuotesGood(quotes: readonly HouseQuote[]): boolean {
   );
 }
 
-/** Staff hold all of the event, and have not given back all that is there one by one. [RATES-63] */
-async function isWholeHeld(markets: HouseMarketStore, tx: Tx, eventId: string): Promise<boolean> {
-  if (!(await markets.isEventHeld(tx, eventId))) return false;
-  const there = await markets.lockOpenOf(tx, eventId);
-  return there.length === 0 || there.some(({ isHeld }) => isHeld);
-}
-
 /**
  * Sets what the house offers, for who makes its rates: all markets of an event in one command. What staff hold stays suspended, with the new rates;
  * what is closed stays closed, and in an event that staff hold what is added is held. A ball is over with it. [RATES-14] [RATES-63]
@@ -57,13 +50,13 @@ export function createOfferHouseMarkets({ runner, markets }: HouseControlDeps) {
         offer.markets.map(({ market }) => market.sourceKey),
       );
       const made = offer.markets.filter(({ market, isMade }) => isMade !== false && !keys.has(market.sourceKey));
-      const isHeld = made.length > 0 && (await isWholeHeld(markets, tx, eventId));
+      const isHeld = made.length > 0 && (await markets.isEventHeld(tx, eventId));
       for (const { market } of made) {
         const marketId = await markets.add(tx, market);
         if (isHeld) await markets.change(tx, marketId, { isHeld });
       }
-      await markets.ballEnds(tx, eventId);
       const open = new Map((await markets.lockOpenOf(tx, eventId)).map((market) => [market.sourceKey, market]));
+      await markets.ballEnds(tx, eventId);
       const changes = offer.markets.flatMap(({ market, status: wanted, quotes }) => {
         if (!areQuotesGood(quotes)) throw new Error(`impossible quotes for ${market.sourceKey}`);
         const known = open.get(market.sourceKey);

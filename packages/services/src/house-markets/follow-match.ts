@@ -104,7 +104,7 @@ export function createFollowMatch(deps: FollowMatchDeps) {
     await offer({ actor, idempotencyKey: deps.newKey(), eventId, markets: wanted });
   };
   const stopped = async ({ eventId, match }: FollowedMatch): Promise<void> => {
-    if (isFollowed(match) && (await isAnyAt(eventId, "OPEN", "BALL_RUNNING")))
+    if (isFollowed(match) && (await isAnyAt(eventId, "OPEN", "BALL_RUNNING", "SUSPENDED")))
       await suspendAtIncident({ actor, idempotencyKey: deps.newKey(), eventId });
   };
 

@@ -170,7 +170,7 @@ export interface HouseMarketStore extends HouseAllowances, StaffDeeds {
   awaitedOf(reader: Reader, eventId: string): Promise<readonly HouseMarket[]>;
   /** Whether the event is there and not over, and held so until the transaction ends: none is opened in one that ends meanwhile. */
   lockEvent(tx: Tx, eventId: string): Promise<"none" | "finished" | "running">;
-  /** Whether staff hold all of the event, which stays so until the transaction ends. [RATES-63] */
+  /** Whether staff hold all of the event, which stays so until the transaction ends: they have, and something there is held still. [RATES-63] */
   isEventHeld(tx: Tx, eventId: string): Promise<boolean>;
   /** Staff hold all of the event, what is added to it by its feed too; or no longer. */
   holdEvent(tx: Tx, eventId: string, isHeld: boolean): Promise<void>;

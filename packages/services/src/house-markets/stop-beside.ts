@@ -6,20 +6,31 @@ import type { HouseMarketStore } from "./ports.ts";
 export interface StopBesideDeps {
   readonly runner: CommandRunner;
   readonly markets: HouseMarketStore;
-  /** The event that a market of the exchange is the own one of: its Match Odds, or the race's winner; undefined for any other. */
-  readonly eventOfOwn: (reader: Reader, marketId: string) => Promise<string | undefined>;
+  /** Of a market that is the own one of its event (Match Odds, or the race's winner) that event, and whether it is in play; undefined for any other. */
+  readonly eventOfOwn: (reader: Reader, marketId: string) => Promise<OwnEvent | undefined>;
+}
+export interface OwnEvent {
+  readonly eventId: string;
+  readonly isInPlay: boolean;
+}
+/** What the house offers beside a match's own market. */
+export interface HouseBeside {
+  /** Its event, where the market is such a one. */
+  readonly of: (marketId: string) => Promise<OwnEvent | undefined>;
+  /** Suspends it until rates are published again. Repeated under one key it is done once. */
+  readonly stop: (at: {
+    readonly by: StaffContext;
+    readonly idempotencyKey: string;
+    readonly eventId: string;
+  }) => Promise<void>;
 }
 
 /** Suspends what the house offers beside a match's own market: it is settled, or in play, and the house's rates are those of before. [HAND-03] [RESULT-11] */
-export function createStopBeside({ runner, markets, eventOfOwn }: StopBesideDeps) {
+export function createHouseBeside({ runner, markets, eventOfOwn }: StopBesideDeps): HouseBeside {
   const suspend = createSuspendAtIncident({ runner, markets });
-  return async (at: {
-    readonly by: StaffContext;
-    readonly idempotencyKey: string;
-    readonly marketId: string;
-  }): Promise<void> => {
-    const eventId = await eventOfOwn(runner.reader, at.marketId);
-    if (eventId !== undefined) await suspend({ actor: actorOf(at.by), idempotencyKey: at.idempotencyKey, eventId });
+  return {
+    of: (marketId) => eventOfOwn(runner.reader, marketId),
+    stop: ({ by, idempotencyKey, eventId }) => suspend({ actor: actorOf(by), idempotencyKey, eventId }),
   };
 }
 
@@ -43,8 +54,15 @@ export function createSuspendHouseAtStart(deps: {
   return async () => {
     const due = await deps.started(deps.runner.reader);
     const keyed = due.map(({ eventId, startAtMs }) => ({ eventId, key: `house-start:${eventId}:${startAtMs}` }));
-    for (const { eventId, key } of keyed)
-      if (!done.has(key)) await suspend({ actor: office, idempotencyKey: key, eventId });
-    done = new Set(keyed.map(({ key }) => key));
+    const fresh = keyed.filter(({ key }) => !done.has(key));
+    // One that fails keeps no other from it, and is tried again.
+    const outcomes = await Promise.allSettled(
+      fresh.map(({ eventId, key }) => suspend({ actor: office, idempotencyKey: key, eventId })),
+    );
+    const failed = new Set(fresh.flatMap(({ key }, place) => (outcomes[place]?.status === "rejected" ? [key] : [])));
+    done = new Set(keyed.flatMap(({ key }) => (failed.has(key) ? [] : [key])));
+    const faults = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason as unknown] : []));
+    if (faults.length > 0)
+      throw new AggregateError(faults, `the house's markets of ${faults.length} events could not be suspended`);
   };
 }

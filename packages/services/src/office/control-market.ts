@@ -1,6 +1,6 @@
 import { done, refuse, type CommandRunner, type Json, type Reader, type Refusal } from "../command/index.ts";
 import type { ExchangeEngine, MarketControl } from "../exchange/index.ts";
-import { resultWaits } from "../house-markets/index.ts";
+import { resultWaits, type HouseBeside } from "../house-markets/index.ts";
 import type { SeenResult } from "../settlement/index.ts";
 import { actorOf, mayDo, type AuditStore, type StaffContext } from "../staff/index.ts";
 
@@ -24,19 +24,14 @@ const opening: ReadonlySet<MarketControl["type"]> = new Set(["open", "resume", "
 /**
  * Passes a trader's command to the engine that owns the market. The engine's transaction is its own, so the audit log gets two entries: what was asked,
  * before; and what came of it, after. A command whose second entry is missing was asked for and its end is unknown. What would open a market whose result waits for a second person is refused
- * (`RESULT_WAITING`): nobody bets on what somebody knows. A match's own market that is settled, or turned in play, suspends the house's markets beside it first. [STAFF-08] [RESULT-11]
+ * (`RESULT_WAITING`): nobody bets on what somebody knows. A match's own market that is settled, or turned in play, suspends the house's markets beside it, too. [STAFF-08] [RESULT-11]
  */
 export function createControlMarket(deps: {
   readonly runner: CommandRunner;
   readonly audit: AuditStore;
   readonly engine: Pick<ExchangeEngine, "control">;
   readonly reader: Reader;
-  /** Suspends the house's markets of the event whose own market this is, until rates are published again; does nothing for any other. Repeated under one key it is done once. */
-  readonly stopHouse: (at: {
-    readonly by: StaffContext;
-    readonly idempotencyKey: string;
-    readonly marketId: string;
-  }) => Promise<void>;
+  readonly house: HouseBeside;
   /** Which results wait for a second person. */
   readonly results: { readonly isWaiting: (reader: Reader, marketId: string) => Promise<boolean> };
 }): (request: ControlMarketRequest) => Promise<MarketControlled | Refusal> {
@@ -71,13 +66,21 @@ export function createControlMarket(deps: {
     if (!mayDo(by.role, "market.control")) return refuse("FORBIDDEN", "Your role may not do this.");
     if (opening.has(control.type) && (await deps.results.isWaiting(deps.reader, marketId))) return resultWaits;
     await record(request, "asked", printed(control));
-    if (stopsHouse.has(control.type) || request.isResult === true)
-      await deps.stopHouse({ by, marketId, idempotencyKey: `house:${idempotencyKey}`.slice(0, 255) });
+    const beside =
+      stopsHouse.has(control.type) || request.isResult === true ? await deps.house.of(marketId) : undefined;
+    const stop = async (): Promise<void> => {
+      // Another delay of a market that is in play already is no start.
+      if (beside === undefined || (control.type === "turnInPlay" && beside.isInPlay)) return;
+      const key = `house:${idempotencyKey}`.slice(0, 255);
+      await deps.house.stop({ by, eventId: beside.eventId, idempotencyKey: key });
+    };
+    if (request.isResult === true) await stop();
     const report = await deps.engine.control({ marketId, actor: actorOf(by), idempotencyKey, control });
     if (!report.ok) {
       await record(request, "answered", { code: report.code, message: report.message });
       return refuse(report.code, report.message);
     }
+    if (request.isResult !== true) await stop();
     await record(request, "answered", { version: report.version });
     return { ok: true, version: report.version };
   };

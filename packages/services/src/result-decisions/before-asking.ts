@@ -48,7 +48,8 @@ export function createBeforeAsking(deps: {
           ...stopping,
           marketId,
           control: { type: "suspend", reason, isHeld: true },
-          isResult: true,
+          // A void or a withdrawal says nothing of who has won.
+          ...((wanted.action === "settle" || wanted.action === "resettle") && { isResult: true }),
         });
     },
   };

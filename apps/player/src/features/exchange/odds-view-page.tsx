@@ -97,7 +97,9 @@ function useOwnMarketId({ marketId, eventId, sport, isOther }: OddsState): strin
   const event = useEventDetail(eventId, undefined)?.event ?? listed;
   const { score } = useEventState(eventId, event);
   const known = isOther ? undefined : marketId;
-  if (sport === "racing") return raceOfMarket(racesOf(score), marketId)?.winMarketId ?? known;
+  // A race that its meeting doesn't tell of is shown by the market that led here.
+  const bare = known ?? (event === undefined ? undefined : marketId);
+  if (sport === "racing") return raceOfMarket(racesOf(score), marketId)?.winMarketId ?? bare;
   if (!isOther || event === undefined) return known;
   return event.MarketId === "" ? marketId : event.MarketId;
 }

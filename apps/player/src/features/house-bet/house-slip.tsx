@@ -78,7 +78,7 @@ export function HouseSlip(props: HouseSlipProps): ReactNode {
       <div role="status" className="sr-only">
         {sent !== undefined && text.sending}
       </div>
-      {refused !== undefined && (unknown !== undefined || sentText === amount.stakeText) && (
+      {refused !== undefined && (sentText === undefined || unknown !== undefined || sentText === amount.stakeText) && (
         <p role="alert" className="mt-2 rounded-md bg-raised px-3 py-2 text-alert">
           {refused}
         </p>

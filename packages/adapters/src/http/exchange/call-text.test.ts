@@ -13,6 +13,7 @@ test.each([
   ["with anything else behind it", `${call}},"params":{}}`, `${call}},"params":{}}`],
   ["that doesn't end", `${call}`, `${call}`],
   ["no object", "1}", "1}"],
+  ["with very much behind it", `{}${"}".repeat(65)}`, `{}${"}".repeat(65)}`],
 ])("[EXAPI-66] %s is read as the field reads it", (_, body, read) => {
   expect(callText(body)).toBe(read);
 });

@@ -8,6 +8,7 @@ import {
   playersMinor,
   type createBallRunningByHand,
   type createHoldEvent,
+  type createMarkEvent,
   type createHoldHouseMarket,
   type createOpenFancy,
   type createOpenRunners,
@@ -110,6 +111,7 @@ export interface HouseDeskRouteDeps {
   readonly publishRates: ReturnType<typeof createPublishRates>;
   readonly ballRunning: ReturnType<typeof createBallRunningByHand>;
   readonly holdEvent: ReturnType<typeof createHoldEvent>;
+  readonly markEvent: ReturnType<typeof createMarkEvent>;
   readonly holdExchange: ReturnType<typeof createHoldExchange>;
   readonly openFancy: ReturnType<typeof createOpenFancy>;
   readonly openRunners: ReturnType<typeof createOpenRunners>;
@@ -171,6 +173,7 @@ function registerConsole(app: FastifyInstance, deps: HouseDeskRouteDeps): void {
     mount(app, route, async ({ params, staff, request, idempotencyKey }) => {
       const by = staffContext(staff, request);
       const asked = { by, idempotencyKey, eventId: params.id, isHeld };
+      await deps.markEvent(asked);
       // Neither half waits for the other, nor is left undone for what the other comes to.
       const [house, exchange] = await Promise.allSettled([deps.holdEvent(asked), deps.holdExchange(asked)]);
       if (house.status === "rejected") throw house.reason;

@@ -5,7 +5,7 @@ import * as house from "@maidan/services/house-markets";
 import { createControlMarket, createHoldExchange } from "@maidan/services/office";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { startDesk, type Answer, type Desk } from "../office/test-support/index.ts";
-import { createHouseMarketStore, createStopHouse } from "../../postgres/house-markets/index.ts";
+import { createHouseMarketStore, houseBeside } from "../../postgres/house-markets/index.ts";
 import { createTemplateStore } from "../../postgres/market-templates/index.ts";
 import { createResultStore } from "../../postgres/result-decisions/index.ts";
 import { createSettingsStore } from "../../postgres/settings/index.ts";
@@ -50,6 +50,7 @@ beforeAll(async () => {
     hold: house.createHoldHouseMarket({ run, markets, results }),
     publishRates: house.createPublishRates({ run, markets, results }),
     ballRunning: house.createBallRunningByHand({ run, markets }),
+    markEvent: house.createMarkEvent({ runner, markets }),
     holdEvent: async (asked) => {
       if (isHouseBroken) throw new Error("the house's half is broken");
       return holdEvent(asked);
@@ -63,7 +64,7 @@ beforeAll(async () => {
         audit,
         engine,
         results,
-        stopHouse: createStopHouse(runner),
+        house: houseBeside(runner),
       }),
       results,
     }),

@@ -61,6 +61,9 @@ const readItems = `
     from exchange_settlement s left join exchange_settlement v
       on b.kind = 'exchange.unsettle' and v.market_id = s.market_id and v.revision = s.revision + 1 and v.kind = 'VOID'
     where s.market_id = m.id and b.kind <> 'exchange.removal'
+      -- What takes a result back for one that is paid in parts is later than that one began: it is of the one before.
+      and not (b.kind = 'exchange.unsettle' and s.transaction_id is null and s.revision > 1 and s.revision =
+        (select max(n.revision) from exchange_settlement n where n.market_id = s.market_id and n.settled_at <= b.created_at))
     order by coalesce(s.transaction_id <= b.id, s.settled_at <= b.created_at) desc, s.revision desc limit 1) x on true
   -- Of the house likewise. [RATES-26]
   left join lateral (select s.outcome, s.dead_heat, s.reason from house_settlement s

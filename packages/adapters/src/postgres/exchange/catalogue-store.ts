@@ -2,6 +2,7 @@ import { leastStakesMinor } from "@maidan/core/exchange";
 import type { Tx } from "@maidan/services/command";
 import type { CatalogueStore, NewMarket } from "@maidan/services/exchange";
 import { queryableOf } from "../database/index.ts";
+import { isEventHeld } from "./event-hold.ts";
 import { integerList, textArray } from "./array-literal.ts";
 
 const isForeignKey = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "23503";
@@ -71,9 +72,10 @@ export function createCatalogueStore(): CatalogueStore {
       const client = queryableOf(tx);
       const event = await client.query("select from exchange_event where id = $1 for key share", [market.eventId]);
       if (event.rowCount === 0) return undefined;
+      const isHeld = market.isHeldWithEvent === true && (await isEventHeld(client, market.eventId));
       const made = await client.query<{ id: string }>(
         `insert into exchange_market (event_id, market_type, name, start_at, in_play_delay_ms, commission_basis_points, part, number_of_winners, has_starting_price, has_passive_delay, has_price_band, has_virtual_prices, minimum_stake_minor, line_least_x100, line_most_x100, line_interval_x100, minimum_payout_minor, race_type, currency, is_held, is_held_over_suspension)
-         values ($1, $2, $3, to_timestamp($4::float8 / 1000), $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20 and (select e.is_held from exchange_event e where e.id = $1), $20 and (select e.is_held from exchange_event e where e.id = $1))
+         values ($1, $2, $3, to_timestamp($4::float8 / 1000), $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $20)
          on conflict on constraint exchange_market_event_type_unique do nothing returning id`,
         [
           market.eventId,
@@ -95,7 +97,7 @@ export function createCatalogueStore(): CatalogueStore {
           market.minimumPayoutMinor ?? null,
           market.raceType ?? null,
           market.currency ?? "BDT",
-          market.isHeldWithEvent === true,
+          isHeld,
         ],
       );
       const [row] = made.rows;

@@ -1,6 +1,7 @@
 export * from "./array-literal.ts";
 export * from "./batch-store.ts";
 export * from "./catalogue-store.ts";
+export { isEventHeld } from "./event-hold.ts";
 export * from "./invariants.ts";
 export * from "./lease-store.ts";
 export * from "./lines.ts";

@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from "../../../../../tools/test
 import { createCommandRunner } from "../command/index.ts";
 import { readerOf } from "../database/index.ts";
 import { createPaymentStore } from "./index.ts";
+import { statementOf } from "./test-support/statement-rows.ts";
 import { createTestExchange, type TestEngine, type TestExchange } from "./test-support/exchange-fixture.ts";
 
 let database: TestDatabase;
@@ -96,6 +97,27 @@ test("[SETTLE-12] a large settlement closes the market at once and pays nobody; 
     told: 1,
   });
   expect(await payments().underWay(readerOf(database.pool))).toEqual([]);
+});
+
+test("[ROOM-61] [SETTLE-05] results that are paid in parts tell in the statement what was lent by each, and what was given back of the one before", async () => {
+  const { marketId, backers } = await matched(5);
+  const [backer = ""] = backers;
+  await settle(marketId, 1);
+  await pay(marketId);
+  // All of it is spent: of the 290 to give back nothing is there.
+  await exchange.fund(backer, -119_000n);
+  await settle(marketId, 2, "resettle");
+  await pay(marketId);
+  await exchange.control(marketId, { type: "void", reason: "abandoned" });
+  await pay(marketId);
+  const told = (await statementOf(database.pool, backer)).filter(({ market }) => market !== undefined).toReversed();
+  expect(told.map(({ kind, market }) => [kind, market?.lentMinor, market?.winner])).toEqual([
+    ["exchange.settle", 0n, "Runner 1"],
+    ["exchange.unsettle", 0n, "Runner 1"],
+    ["exchange.settle", 29_000n, "Runner 2"],
+    ["exchange.unsettle", -29_000n, ""],
+    ["exchange.void", 19_000n, ""],
+  ]);
 });
 
 test("[SETTLE-13] ended after each of its parts and begun again, a payment pays each player once, and the books hold at every step", async () => {

@@ -1,4 +1,4 @@
-import { createStopHouse } from "../house-markets/index.ts";
+import { houseBeside } from "../house-markets/index.ts";
 import { randomUUID } from "node:crypto";
 import type { Actor } from "@maidan/services/command";
 import { createExchangeCatalogue, type MarketControl } from "@maidan/services/exchange";
@@ -50,7 +50,7 @@ test("[RATES-63] [ENG-26] suspended with all of its event, a market that was nev
   const results = createResultStore();
   const controlMarket = createControlMarket({
     runner: createCommandRunner({ pool }),
-    stopHouse: createStopHouse(createCommandRunner({ pool })),
+    house: houseBeside(createCommandRunner({ pool })),
     audit: createAuditStore(),
     engine: stage.exchange.door,
     reader,

@@ -348,3 +348,32 @@ test("[FEED-08] [FEED-35] [RATES-62] what a trader opens while the feed has ever
   expect((await rowOf("handed-open")).market_status).toBe("SUSPENDED");
   await feed.stop();
 });
+
+test("[RATES-61] a wicket moves on what staff hold too, where nothing else is open", async () => {
+  const { announce, tell, catchUp, newFeed } = stageTold(stage, { hasHouse: true });
+  const feed = newFeed();
+  await announce("all-held");
+  for (const telling of first.slice(0, 3)) {
+    await tell("all-held", telling);
+    await catchUp(feed);
+  }
+  const { event_id: eventId } = await rowOf("all-held");
+  await stage.pool.query(
+    "update house_market set status = 'SUSPENDED', is_held = true where event_id = $1 and status <> 'CLOSED'",
+    [eventId],
+  );
+  const versions = async () =>
+    (
+      await stage.pool.query<{ version: bigint; moved_version: bigint }>(
+        "select version, moved_version from house_market where event_id = $1 and source_key = 'bookmaker'",
+        [eventId],
+      )
+    ).rows[0];
+  await tell("all-held", running(1, "0.3"));
+  await catchUp(feed);
+  const seen = (await versions())?.version ?? 0n;
+  await tell("all-held", ball(1, "0.3", { wicket: "bowled" }));
+  await catchUp(feed);
+  expect((await versions())?.moved_version).toBeGreaterThan(seen);
+  await feed.stop();
+});

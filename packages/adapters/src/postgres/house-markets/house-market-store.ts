@@ -149,8 +149,8 @@ const offers: Pick<
     await queryableOf(tx).query(
       `update house_market m set status = case m.status when 'OPEN' then 'BALL_RUNNING' else m.status end, ball_at = statement_timestamp(),
          moved_version = m.version + 1, version = version + 1
-       from (select id from house_market where event_id = $1 and (status = 'OPEN' or status = 'SUSPENDED' and not is_by_hand) order by id for no key update) o
-       where m.id = o.id`,
+       from (select id from house_market where event_id = $1 and (status = 'OPEN' or status = 'SUSPENDED' and not is_by_hand
+         and (ball_at is null or ball_at < statement_timestamp() - interval '30 seconds')) order by id for no key update) o where m.id = o.id`,
       [eventId],
     );
   },

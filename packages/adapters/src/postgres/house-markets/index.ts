@@ -4,4 +4,4 @@ export { houseResults } from "./house-results.ts";
 export { createHouseBetsVoidText, createHouseVoidText } from "./void-text.ts";
 export * from "./invariants.ts";
 export { readOfferedMarkets } from "./offered-markets.ts";
-export { createStopHouse, houseStartedByHand } from "./stop-beside.ts";
+export { houseBeside, houseStartedByHand } from "./stop-beside.ts";

@@ -1,5 +1,6 @@
 import { handKey, type HouseMarketStore } from "@maidan/services/house-markets";
 import { queryableOf } from "../database/index.ts";
+import { isEventHeld } from "../exchange/index.ts";
 import { marketOf, selectMarkets, type MarketRow } from "./rows.ts";
 
 /** The house's markets by their events, and the events themselves, over PostgreSQL. */
@@ -38,13 +39,7 @@ export const ofEvents: Pick<
     );
     return rows.map(marketOf);
   },
-  isEventHeld: async (tx, eventId) => {
-    const { rows } = await queryableOf(tx).query<{ is_held: boolean }>(
-      "select is_held from exchange_event where id = $1 for no key update",
-      [eventId],
-    );
-    return rows[0]?.is_held === true;
-  },
+  isEventHeld: (tx, eventId) => isEventHeld(queryableOf(tx), eventId),
   holdEvent: async (tx, eventId, isHeld) => {
     await queryableOf(tx).query("update exchange_event set is_held = $2 where id = $1", [eventId, isHeld]);
   },

@@ -128,6 +128,22 @@ test("[RATES-73] bets after the result are void of a settled market too: everybo
   expect(await stage.cash(right)).toBe(80_000n);
 });
 
+test("[LETTER-15] a correction that not everybody has been told yet is told on when single bets become void after it", async () => {
+  const { marketId } = await mistyped();
+  await stage.settle(marketId, 50);
+  await stage.settle(marketId, 47);
+  expect(await voidBets({ marketId, betIds: await found({ marketId, rate: 900 }) })).toBe("void");
+  const { rows } = await stage.pool.query(
+    "select kind, revision, reason from market_notice where market_id = $1 order by id",
+    [marketId],
+  );
+  expect(rows.map(({ kind, revision }) => [kind, revision])).toEqual([
+    ["CORRECTED", 2],
+    ["CORRECTED", 3],
+  ]);
+  expect(rows[1]?.reason).toBe(rows[0]?.reason);
+});
+
 test("[RATES-73] without the bet that hedged another more is locked, as far as the cash reaches", async () => {
   const { marketId } = await stage.createMarket({}, [{ line: 46, forRate: 100, againstLine: 46, againstRate: 100 }]);
   const player = await stage.createPlayer(100);

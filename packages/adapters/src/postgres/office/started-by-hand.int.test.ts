@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from "../../../../../tools/test
 import { createCommandRunner } from "../command/index.ts";
 import { readerOf } from "../database/index.ts";
 import { createTestExchange, type TestEngine, type TestExchange } from "../exchange/test-support/exchange-fixture.ts";
-import { createHouseMarketStore, createStopHouse, houseStartedByHand } from "../house-markets/index.ts";
+import { createHouseMarketStore, houseBeside, houseStartedByHand } from "../house-markets/index.ts";
 import { createResultStore } from "../result-decisions/index.ts";
 import { createAuditStore } from "../staff/index.ts";
 import { startedByHand } from "./index.ts";
@@ -121,7 +121,7 @@ test("[HAND-03] [RESULT-11] a match's own market that is turned in play, or gets
   const controlMarket = createControlMarket({
     ...deps,
     results: createResultStore(),
-    stopHouse: createStopHouse(runner),
+    house: houseBeside(runner),
   });
   const by = { staffId: null, email: "trader", role: "trader", address: "local", requestId: "r" } as const;
   const control = (marketId: string, asked: MarketControl, more: { readonly isResult?: true } = {}) =>

@@ -31,7 +31,7 @@ import { createRunAudited, type StaffContext } from "@maidan/services/staff";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
 import { createCommandRunner } from "../command/index.ts";
-import { createHouseBetsVoidText, createStopHouse } from "../house-markets/index.ts";
+import { createHouseBetsVoidText, houseBeside } from "../house-markets/index.ts";
 import { createStage, type Stage } from "../house-markets/test-support/house-stage.ts";
 import type { TestEngine } from "../exchange/test-support/exchange-fixture.ts";
 import { createInboxStore } from "../inbox/index.ts";
@@ -91,7 +91,7 @@ beforeAll(async () => {
       audit,
       engine: stage.exchange.door,
       results: createResultStore(),
-      stopHouse: createStopHouse(runner),
+      house: houseBeside(runner),
     }),
     previewHouseMarket: createPreviewHouseMarket({ reader: runner.reader, markets }),
     lookAtVoidBets: createLookAtVoidBets({ reader: runner.reader, markets }),

@@ -19,7 +19,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
 import { createCommandRunner } from "../command/index.ts";
 import { createTestExchange, type TestEngine, type TestExchange } from "../exchange/test-support/exchange-fixture.ts";
-import { createHouseMarketStore, createStopHouse } from "../house-markets/index.ts";
+import { createHouseMarketStore, houseBeside } from "../house-markets/index.ts";
 import { createBookDeskStore, createCouponStore } from "../house-sports/index.ts";
 import { createSettingsStore } from "../settings/index.ts";
 import { createAuditStore } from "../staff/index.ts";
@@ -54,7 +54,7 @@ beforeAll(async () => {
         audit,
         engine: exchange.door,
         results: createResultStore(),
-        stopHouse: createStopHouse(runner),
+        house: houseBeside(runner),
       }),
       previewHouseMarket: createPreviewHouseMarket({ reader: runner.reader, markets }),
       lookAtVoidBets: createLookAtVoidBets({ reader: runner.reader, markets }),
@@ -296,7 +296,7 @@ test("[RESULT-11] nobody opens a market whose result waits; once that is refused
     results,
     audit: createAuditStore(),
     engine: exchange.door,
-    stopHouse: createStopHouse(runner),
+    house: houseBeside(runner),
   });
   const open = () => control({ by: trader(1), idempotencyKey: randomUUID(), marketId, control: { type: "resume" } });
   expect(await open()).toMatchObject({ ok: false, code: "RESULT_WAITING" });

@@ -11,7 +11,7 @@ import type {
 } from "../ports.ts";
 import type { OwnedMarket } from "./owned-market.ts";
 import type { IsFar } from "./price-watch.ts";
-import { reachesOf, type Reach } from "./reach.ts";
+import type { Reach } from "./reach.ts";
 
 /** What is allowed in a kind of market now. Amounts are minor units; null and 0 percent: anything. [LIMIT-01] */
 export interface MarketGuards {
@@ -40,6 +40,8 @@ interface Guarded {
   readonly funds: PlayerFunds;
   /** Filled with what the runners of the request are offered at, or worth to the feed, before it. */
   readonly marks: Map<number, number>;
+  /** What its instructions come to at the offers of now: reckoned once, when it is first asked for. */
+  readonly reaches: () => readonly Reach[];
 }
 
 /** What is too far in this market now, of an order or of a trade: in odds, or in lines. Undefined: it has no band. [LIMIT-02] [LIMIT-07] */
@@ -76,13 +78,14 @@ function referenceOf({ market, guards, marks }: Guarded, selectionId: number, is
  * programs do with a limit of 1.01, is taken. [LIMIT-04]
  */
 function isOutOfBand(guarded: Guarded, { instruction, reach }: Sized, isFar: IsFar): boolean {
+  const { target } = instruction;
   const { selectionId, side, priceX100, orderType, timeInForce } = instruction;
   if (orderType !== undefined) return false;
   const referenceX100 = referenceOf(guarded, selectionId, isFar);
   if (referenceX100 === undefined) return false;
   const isTooFar = (atX100: number): boolean => givesAway(side, atX100, referenceX100) && isFar(atX100, referenceX100);
   if (!isTooFar(priceX100)) return false;
-  let restMinor = reach.sizeMinor;
+  let restMinor = target === undefined ? Number(instruction.sizeMinor) : reach().sizeMinor;
   for (const level of guarded.market.book.offers(selectionId, side)) {
     const isReached = side === "BACK" ? level.priceX100 >= priceX100 : level.priceX100 <= priceX100;
     if (restMinor <= 0 || !isReached) break;
@@ -95,7 +98,7 @@ function isOutOfBand(guarded: Guarded, { instruction, reach }: Sized, isFar: IsF
 /** A bet, and what it comes to at the offers of now. */
 interface Sized {
   readonly instruction: PlaceInstruction;
-  readonly reach: Reach;
+  readonly reach: () => Reach;
 }
 
 /** The stake and what the bet wins, at its own price or at those that it finds; at the starting price what is risked alone is known. [LIMIT-30] [LIMIT-31] */
@@ -105,14 +108,17 @@ function isTooLarge({ funds, market }: Guarded, guards: MarketGuards, { instruct
   const own = [market.definition.marketType, "*"].map((type) =>
     funds.stakeMaxima?.find((one) => one.marketType === type),
   );
+  const { winMaxMinor } = guards;
   const most = [guards.stakeMaxMinor, own.find((one) => one !== undefined)?.stakeMaxMinor ?? null];
-  const sizeMinor = Math.max(Number(instruction.sizeMinor), reach.sizeMinor);
+  const asked = Number(instruction.sizeMinor);
+  const hasBound = most.some((one) => one !== null) || winMaxMinor !== null;
+  if (!hasBound) return false;
+  const sizeMinor = instruction.target === undefined ? asked : Math.max(asked, reach().sizeMinor);
   if (most.some((one) => one !== null && sizeMinor > one)) return true;
-  if (guards.winMaxMinor === null || orderType !== undefined) return false;
+  if (winMaxMinor === null || orderType !== undefined) return false;
   const isAtEvens = side === "LAY" || market.spec.line !== undefined;
-  const ownMinor = fillProfitMinor(Number(instruction.sizeMinor), priceX100);
-  const wonMinor = isAtEvens ? sizeMinor : Math.max(ownMinor, reach.profitMinor);
-  return wonMinor > guards.winMaxMinor;
+  const wonMinor = isAtEvens ? sizeMinor : Math.max(fillProfitMinor(asked, priceX100), reach().profitMinor);
+  return wonMinor > winMaxMinor;
 }
 
 function codeOf(guarded: Guarded, guards: MarketGuards, sized: Sized): InstructionErrorCode | undefined {
@@ -125,10 +131,9 @@ function codeOf(guarded: Guarded, guards: MarketGuards, sized: Sized): Instructi
 export function guardRefusal(guarded: Guarded): PlaceReport | undefined {
   const { request, market, guards } = guarded;
   const allowed = guards.of(market.definition);
-  const reaches = reachesOf(market, request.instructions);
   const codes = request.instructions.map((instruction, place) => {
-    const reach = reaches[place];
-    return reach && codeOf(guarded, allowed, { instruction, reach });
+    const reach = (): Reach => guarded.reaches()[place] ?? { sizeMinor: Number(instruction.sizeMinor), profitMinor: 0 };
+    return codeOf(guarded, allowed, { instruction, reach });
   });
   if (codes.every((code) => code === undefined)) return undefined;
   const reports = codes.map((code): PlaceInstructionReport => ({

@@ -11,7 +11,7 @@ import { meetTogether } from "./meet-together.ts";
 import { OpenOrders } from "./open-orders.ts";
 import { isTooSmallToStart, termsOf, type OrderTerms } from "./order-terms.ts";
 import { PriceWatch } from "./price-watch.ts";
-import { mostWonWith } from "./reach.ts";
+import { mostWonWith, type Reach } from "./reach.ts";
 import { rebuildBook, specOf } from "./rebuild-book.ts";
 
 /** A price of a runner at which something was traded. */
@@ -186,9 +186,9 @@ export class OwnedMarket {
   }
 
   /** What the player can win here at best with these bets besides. [EXPO-08] */
-  mostWonWith(playerId: string, instructions: readonly PlaceInstruction[]): bigint {
+  mostWonWith(playerId: string, instructions: readonly PlaceInstruction[], reaches: readonly Reach[]): bigint {
     const bettor = { spec: this.#spec, book: this.book, playerId, open: this.#orders.of(playerId) };
-    return mostWonWith(bettor, instructions);
+    return mostWonWith(bettor, instructions, reaches);
   }
 
   /** Of these bets, entered one after the other, something would be matched at once, or one is among them that may not wait. [ENG-28] */

@@ -7,6 +7,7 @@ import { isOverdue, lapsedForTarget, lapsedForVersion, lapsedInstead } from "./l
 import { newOrder } from "./new-order.ts";
 import { guardRefusal, jumpReason, type Guards } from "./market-guards.ts";
 import { termsOf } from "./order-terms.ts";
+import { reachesOf, type Reach } from "./reach.ts";
 import type { OwnedMarket } from "./owned-market.ts";
 import { areTogether, killedTogether, whole, wouldFill } from "./place-together.ts";
 import {
@@ -76,7 +77,8 @@ function decide(input: PlaceInput): PlaceResult {
   if (refusal !== undefined) return answered(refusal);
   if (isOutdated(request, market)) return answered(lapsedForVersion(input));
   const { guards } = input.limits ?? {};
-  const known = guards && { request, market, guards, funds, marks: new Map<number, number>() };
+  const reaches = reachesWhenAsked(input, market);
+  const known = guards && { request, market, guards, funds, reaches, marks: new Map<number, number>() };
   const guarded = known && guardRefusal(known);
   if (guarded !== undefined) return answered(guarded);
   const { betDelayMs } = market.definition;
@@ -87,7 +89,7 @@ function decide(input: PlaceInput): PlaceResult {
   const raisedByMinor = lockedMinor - lockedBefore;
   const bounds = raisedByMinor > 0n ? boundsOf(input, market) : {};
   const limited =
-    limitRefusal(input, market, raisedByMinor > 0n ? lockedMinor : 0n) ??
+    limitRefusal({ ...input, market, reaches }, raisedByMinor > 0n ? lockedMinor : 0n) ??
     boundRefusal(draft, bounds, { playerId, raisedByMinor });
   if (limited !== undefined) return answered({ ...refusePlace(request, limited.errorCode), ...limited });
   if (raisedByMinor > draft.cashOf(playerId)) return answered(refusePlace(request, "INSUFFICIENT_FUNDS"));
@@ -107,6 +109,24 @@ function decide(input: PlaceInput): PlaceResult {
   return answered({ ...endOf(reports), marketId: market.marketId, reports, isReplay: false });
 }
 
+interface Attempt {
+  readonly market: OwnedMarket;
+  /** What the request's instructions come to at the offers of now. */
+  readonly reaches: () => readonly Reach[];
+}
+
+/** Reckoned once, and not at all where nothing asks for it. */
+function reachesWhenAsked({ request, draft }: PlaceInput, market: OwnedMarket): () => readonly Reach[] {
+  const { instructions, playerId, isCashOut } = request;
+  let found: readonly Reach[] | undefined;
+  return () => {
+    const isAtOwnPrice = draft.fundsOf(playerId)?.lapsesForBetter === true;
+    const spared = isCashOut === true ? { sparedId: Number(playerId) } : {};
+    found ??= reachesOf({ spec: market.spec, book: market.book, isAtOwnPrice, ...spared }, instructions);
+    return found;
+  };
+}
+
 type LimitRefusal =
   | { readonly errorCode: "LOSS_LIMIT_EXCEEDED"; readonly lossLimit: LossLimit }
   | { readonly errorCode: "EVENT_EXPOSURE_LIMIT_EXCEEDED" };
@@ -116,15 +136,14 @@ const lossLimited = (lossLimit: LossLimit): LimitRefusal => ({ errorCode: "LOSS_
 
 /** A request that would bring the player beyond a limit, and further than now: who is beyond it already may still go back. The house's own accounts are no players. [LIMIT-34] */
 function limitRefusal(
-  { request, limits, draft }: PlaceInput,
-  market: OwnedMarket,
+  { request, limits, draft, market, reaches }: PlaceInput & Attempt,
   raisedToMinor: bigint,
 ): LimitRefusal | undefined {
   if (limits === undefined || draft.fundsOf(request.playerId)?.isHouse === true) return undefined;
   if (raisedToMinor > limits.mostExposureMinor) return lossLimited({ of: "MARKET" });
   const { playerId } = request;
-  const wonMinor = market.mostWonWith(playerId, stakedOf(request, market));
-  const isBeyond = wonMinor > limits.mostProfitMinor && wonMinor > market.mostWonWith(playerId, []);
+  const wonMinor = market.mostWonWith(playerId, stakedOf(request, market), reaches());
+  const isBeyond = wonMinor > limits.mostProfitMinor && wonMinor > market.mostWonWith(playerId, [], []);
   return isBeyond ? { errorCode: "EVENT_EXPOSURE_LIMIT_EXCEEDED" } : undefined;
 }
 

@@ -39,4 +39,30 @@ describe("[ENG-29] [LIMIT-31] a bet comes to what the offers of now make of it",
     expect(second?.profitMinor).toBe(18_000 + 80);
     expect(other?.profitMinor).toBe(90_000);
   });
+
+  test("of several no more offers are looked at than are taken", () => {
+    let looked = 0;
+    const offers = function* () {
+      for (;;) {
+        looked += 1;
+        yield { priceX100: 1_000, sizeMinor: 1_000 };
+      }
+    };
+    reachesOf({ spec, book: { offers } }, [bet({ sizeMinor: 2_500n }), bet({ sizeMinor: 2_500n })]);
+    expect(looked).toBe(5);
+  });
+
+  test("[ENG-57] with best execution off it finds nothing better than its own price, and a cash-out none of the player's own offers", () => {
+    const at = bookOf([1_000, 20_000]);
+    expect(reachesOf({ ...at, isAtOwnPrice: true }, [bet({})])).toEqual([{ sizeMinor: 10_000, profitMinor: 100 }]);
+    const spared: (number | undefined)[] = [];
+    const book = {
+      offers: (_: number, __: string, sparedId?: number) => {
+        spared.push(sparedId);
+        return [];
+      },
+    };
+    reachesOf({ spec, book, sparedId: 7 }, [bet({})]);
+    expect(spared).toEqual([7]);
+  });
 });

@@ -3,7 +3,8 @@ import {
   mostWonMinor,
   mostWonOnLines,
   restingStake,
-  targetSizeMinor,
+  largestSizeMinor,
+  targetYield,
   type Book,
   type Level,
   type MarketSpec,
@@ -21,80 +22,115 @@ export interface Reach {
   readonly profitMinor: number;
 }
 
-type Offered = { readonly spec: MarketSpec; readonly book: Pick<Book, "offers"> };
+export interface ReachDeps {
+  readonly spec: MarketSpec;
+  readonly book: Pick<Book, "offers">;
+  /** Whose bets they are where they spare the own ones in the book, as a cash-out does. [CASH-02] */
+  readonly sparedId?: number;
+  /** A bet that has best execution off lapses where it would find better than its own. [ENG-57] */
+  readonly isAtOwnPrice?: boolean;
+}
 
 /**
- * What bets come to, entered one after the other, in their order: of two on one runner and side the second finds what the first has left. What a bet to fill
- * or kill takes beyond its limit for the sake of its average counts at the limit, which brings no less. [ENG-29] [LIMIT-31]
+ * What bets come to, entered one after the other, in their order: of two on one runner and side the second finds what the first has left. Each offer is looked at once, and none behind the last that is taken. [ENG-29] [LIMIT-31]
  */
-export function reachesOf({ spec, book }: Offered, instructions: readonly PlaceInstruction[]): Reach[] {
-  const left = new Map<string, Level[]>();
+export function reachesOf(deps: ReachDeps, instructions: readonly PlaceInstruction[]): Reach[] {
+  const queues = new Map<string, OfferQueue>();
   return instructions.map((instruction) => {
     const { selectionId, side, priceX100, orderType } = instruction;
-    const { target } = termsOf(instruction);
     const asked = Number(instruction.sizeMinor);
     // At the starting price what is risked alone is known, and a line pays evens.
-    if (orderType !== undefined || spec.line !== undefined) return { sizeMinor: asked, profitMinor: asked };
+    if (orderType !== undefined || deps.spec.line !== undefined) return { sizeMinor: asked, profitMinor: asked };
+    if (deps.isAtOwnPrice === true) return { sizeMinor: asked, profitMinor: fillProfitMinor(asked, priceX100) };
     const key = `${selectionId}${side}`;
-    // What a target takes is settled by the prices; of several bets each looks at what those before it have left.
-    const isAlone = target === undefined && instructions.length === 1;
-    const offers = left.get(key) ?? withinReach(book, instruction, isAlone ? asked : Infinity);
-    const sizeMinor = target === undefined ? asked : targetSizeMinor({ side, priceX100, target }, offers);
-    let [missing, profitMinor] = [sizeMinor, 0];
-    const rest = offers.flatMap((level): Level[] => {
-      if (!isWithin(instruction, level)) return [level];
-      const taken = Math.min(missing, level.sizeMinor);
-      missing -= taken;
-      profitMinor += fillProfitMinor(taken, level.priceX100);
-      return taken === level.sizeMinor ? [] : [{ ...level, sizeMinor: level.sizeMinor - taken }];
-    });
-    if (instructions.length > 1) left.set(key, rest);
-    return { sizeMinor, profitMinor: profitMinor + fillProfitMinor(missing, priceX100) };
+    const queue = queues.get(key) ?? new OfferQueue(deps.book.offers(selectionId, side, deps.sparedId));
+    queues.set(key, queue);
+    return reachOf(instruction, queue);
   });
 }
 
-const isWithin = ({ side, priceX100 }: PlaceInstruction, level: Level): boolean =>
-  side === "BACK" ? level.priceX100 >= priceX100 : level.priceX100 <= priceX100;
+/** A runner's offers to one side, best first, as far as they were looked at. */
+class OfferQueue {
+  readonly #source: Iterator<Level>;
+  #next: Level | undefined;
 
-/** The offers that it may take, best first, until they come to as much as is looked for. */
-function withinReach(book: Pick<Book, "offers">, instruction: PlaceInstruction, mostMinor: number): Level[] {
-  const levels: Level[] = [];
-  let found = 0;
-  for (const level of book.offers(instruction.selectionId, instruction.side)) {
-    if (found >= mostMinor || !isWithin(instruction, level)) break;
-    levels.push(level);
-    found += level.sizeMinor;
+  constructor(offers: Iterable<Level>) {
+    this.#source = offers[Symbol.iterator]();
   }
-  return levels;
+
+  get best(): Level | undefined {
+    if (this.#next === undefined) {
+      const { done, value } = this.#source.next();
+      this.#next = done === true ? undefined : value;
+    }
+    return this.#next;
+  }
+
+  take(sizeMinor: number): void {
+    const best = this.best;
+    if (best === undefined) return;
+    this.#next = sizeMinor < best.sizeMinor ? { ...best, sizeMinor: best.sizeMinor - sizeMinor } : undefined;
+  }
 }
 
-interface Bettor extends Offered {
-  readonly book: Book;
+function reachOf(instruction: PlaceInstruction, queue: OfferQueue): Reach {
+  const { side, priceX100 } = instruction;
+  const { target } = termsOf(instruction);
+  const perUnit = (atX100: number): number => (target === undefined ? 1 : targetYield(target.type, atX100));
+  // Of a target hundredths of what it is to bring, of any other bet its size.
+  let missing = target === undefined ? Number(instruction.sizeMinor) : target.amountMinor * 100;
+  let [sizeMinor, profitMinor] = [0, 0];
+  while (missing > 0) {
+    const { best } = queue;
+    if (best === undefined) break;
+    const isWithin = side === "BACK" ? best.priceX100 >= priceX100 : best.priceX100 <= priceX100;
+    if (!isWithin) break;
+    const wanted = Math.min(Math.floor(missing / perUnit(best.priceX100)), largestSizeMinor - sizeMinor);
+    const taken = Math.min(wanted, best.sizeMinor);
+    sizeMinor += taken;
+    profitMinor += fillProfitMinor(taken, best.priceX100);
+    missing -= taken * perUnit(best.priceX100);
+    const isReached = wanted < best.sizeMinor;
+    queue.take(taken);
+    if (isReached) return { sizeMinor: Math.max(1, sizeMinor), profitMinor };
+  }
+  // Also of what a bet to fill or kill takes beyond its limit for the sake of its average, which brings no more.
+  const rest = Math.min(Math.floor(missing / perUnit(priceX100)), largestSizeMinor - sizeMinor);
+  return { sizeMinor: Math.max(1, sizeMinor + rest), profitMinor: profitMinor + fillProfitMinor(rest, priceX100) };
+}
+
+interface Bettor {
+  readonly spec: MarketSpec;
+  readonly book: Pick<Book, "positionOf">;
   readonly playerId: string;
   /** The bets that the player has in the market. */
   readonly open: readonly OrderRow[];
 }
 
 /** What the player can win at best with these bets besides, at the prices that are there for them; what waits for the starting price counts once it is matched. [EXPO-08] */
-export function mostWonWith({ spec, book, playerId, open }: Bettor, instructions: readonly PlaceInstruction[]): bigint {
-  const added = instructions.filter(({ orderType }) => orderType === undefined);
+export function mostWonWith(
+  { spec, book, playerId, open }: Bettor,
+  instructions: readonly PlaceInstruction[],
+  reaches: readonly Reach[],
+): bigint {
   const rests = open
     .filter(({ orderType }) => orderType === null)
     .map((order) => ({ ...order, sizeMinor: Number(order.remainingMinor) }));
   const position = book.positionOf(Number(playerId));
   if (spec.line !== undefined) {
+    const added = instructions.filter(({ orderType }) => orderType === undefined);
     const bets = [...rests, ...added.map((bet) => ({ ...bet, sizeMinor: Number(bet.sizeMinor) }))];
     return BigInt(mostWonOnLines(spec.line, position.ifWinMinor, bets));
   }
   const indexOf = (selectionId: number): number => spec.selectionIds.indexOf(selectionId);
-  const reaches = reachesOf({ spec, book }, added);
   const stakes = [
     ...rests.map(({ selectionId, side, priceX100, sizeMinor }) =>
       restingStake({ side, priceX100, sizeMinor }, indexOf(selectionId)),
     ),
-    ...added.flatMap(({ selectionId, side }, place): Stake[] => {
+    ...instructions.flatMap(({ selectionId, side, orderType }, place): Stake[] => {
       const reach = reaches[place];
-      return reach === undefined ? [] : [{ runnerIndex: indexOf(selectionId), side, ...reach }];
+      const isCounted = reach !== undefined && orderType === undefined;
+      return isCounted ? [{ runnerIndex: indexOf(selectionId), side, ...reach }] : [];
     }),
   ];
   return BigInt(mostWonMinor(position, stakes, spec));

@@ -1,5 +1,5 @@
 import { createControlMarket } from "@maidan/services/office";
-import { createStopHouse } from "../../../postgres/house-markets/index.ts";
+import { houseBeside } from "../../../postgres/house-markets/index.ts";
 import { createResultStore } from "../../../postgres/result-decisions/index.ts";
 
 type Deps = Parameters<typeof createControlMarket>[0];
@@ -15,5 +15,5 @@ export const testControl = (
     audit,
     engine,
     results: createResultStore(),
-    stopHouse: createStopHouse(runner),
+    house: houseBeside(runner),
   });

@@ -18,7 +18,7 @@ import {
 } from "@maidan/services/result-decisions";
 import { initialSettings } from "@maidan/services/settings";
 import { createRunAudited } from "@maidan/services/staff";
-import { createHouseMarketStore, createStopHouse } from "../../house-markets/index.ts";
+import { createHouseMarketStore, houseBeside } from "../../house-markets/index.ts";
 import { createBookDeskStore, createCouponStore } from "../../house-sports/index.ts";
 import { createResultStore } from "../../result-decisions/index.ts";
 import { createAuditStore } from "../../staff/index.ts";
@@ -37,7 +37,7 @@ export function stageResults(stage: Stage, fourEyesAboveMinor: () => bigint) {
     audit,
     engine,
     results: createResultStore(),
-    stopHouse: createStopHouse(runner),
+    house: houseBeside(runner),
   });
   const carryOut: CarryOutResult = async ({ by, idempotencyKey, marketId, wanted, seenRevision }) => {
     if (!marketId.startsWith(housePrefix))

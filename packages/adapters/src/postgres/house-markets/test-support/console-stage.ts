@@ -3,6 +3,7 @@ import {
   createBallRunningByHand,
   createHoldEvent,
   createHoldHouseMarket,
+  createMarkEvent,
   createOfferHouseMarkets,
   createPublishRates,
   createSetBallRunning,
@@ -93,13 +94,11 @@ export async function consoleStage(database: TestDatabase) {
     ballBegins: () => createSetBallRunning({ runner, markets })({ actor, idempotencyKey: randomUUID(), eventId }),
     wicket: () => createSuspendAtIncident({ runner, markets })({ actor, idempotencyKey: randomUUID(), eventId }),
     ballRunning: () => createBallRunningByHand({ run, markets })({ by, idempotencyKey: randomUUID(), eventId }),
-    holdAll: (isHeld = true) =>
-      createHoldEvent({ run, markets, results: createResultStore() })({
-        by,
-        idempotencyKey: randomUUID(),
-        eventId,
-        isHeld,
-      }),
+    holdAll: async (isHeld = true) => {
+      const asked = { by, idempotencyKey: randomUUID(), eventId, isHeld };
+      await createMarkEvent({ runner, markets })(asked);
+      return createHoldEvent({ run, markets, results: createResultStore() })(asked);
+    },
     hold: async (sourceKey: string, isHeld = true) => {
       const { marketId } = await of(sourceKey);
       const asked = { by: colleague, idempotencyKey: randomUUID(), marketId, reason: "back", isHeld };
