@@ -1,6 +1,6 @@
 import { isAgainstHouse } from "@maidan/core/house-markets";
-import { done, refuse, type CommandAnswer, type CommandRunner, type Refusal, type Tx } from "../command/index.ts";
-import { actorOf, mayDo, type StaffContext } from "../staff/index.ts";
+import { done, refuse, type CommandAnswer, type Refusal, type Tx } from "../command/index.ts";
+import type { StaffContext } from "../staff/index.ts";
 import { areQuotesGood } from "./control.ts";
 import { deedOf, type StaffDeed } from "./deeds.ts";
 import { largeMoves, type LargeMove } from "./large-move.ts";
@@ -180,32 +180,6 @@ export function createBallRunningByHand({ run, markets }: HouseDeskDeps) {
         return done({ success: true as const, markets: open.length });
       },
     );
-}
-
-/**
- * Notes that staff hold all of an event, or no longer: what its feed adds from here on, to the house's markets or to the exchange's, is held like the others, or isn't.
- * To be done before the others are looked at, so that none is added between. [RATES-63]
- */
-export function createMarkEvent({
-  runner,
-  markets,
-}: {
-  readonly runner: CommandRunner;
-  readonly markets: HouseDeskDeps["markets"];
-}) {
-  return async ({ by, idempotencyKey, eventId, isHeld }: OnEvent & { readonly isHeld: boolean }): Promise<void> => {
-    // Whose role it isn't is told so by what follows.
-    if (!mayDo(by.role, "market.control")) return;
-    const content = { eventId, isHeld };
-    const key = `mark:${idempotencyKey}`.slice(0, 255);
-    await runner.run(
-      { kind: "houseMarket.markEvent", actor: actorOf(by), idempotencyKey: key, content },
-      async (tx) => {
-        await markets.holdEvent(tx, eventId, isHeld);
-        return done(null);
-      },
-    );
-  };
 }
 
 /**

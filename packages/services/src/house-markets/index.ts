@@ -2,6 +2,7 @@ export * from "./ports.ts";
 export * from "./console.ts";
 export * from "./control.ts";
 export * from "./large-move.ts";
+export * from "./mark-event.ts";
 export * from "./match-lines.ts";
 export type { StaffDeed, StaffDeeds } from "./deeds.ts";
 export { delayOf, type AfterDelayDeps } from "./delay.ts";

@@ -173,11 +173,13 @@ function registerConsole(app: FastifyInstance, deps: HouseDeskRouteDeps): void {
     mount(app, route, async ({ params, staff, request, idempotencyKey }) => {
       const by = staffContext(staff, request);
       const asked = { by, idempotencyKey, eventId: params.id, isHeld };
-      await deps.markEvent(asked);
+      // What can't be marked is suspended all the same.
+      const [marked] = await Promise.allSettled([deps.markEvent(asked)]);
       // Neither half waits for the other, nor is left undone for what the other comes to.
       const [house, exchange] = await Promise.allSettled([deps.holdEvent(asked), deps.holdExchange(asked)]);
       if (house.status === "rejected") throw house.reason;
       if (exchange.status === "rejected") throw exchange.reason;
+      if (marked.status === "rejected") throw marked.reason;
       const { outcome } = house.value;
       if (!outcome.ok) return { refusal: outcome };
       const { isUnknown, ...held } = exchange.value;
