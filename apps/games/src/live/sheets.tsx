@@ -70,6 +70,7 @@ interface Pages {
   readonly bets: readonly LiveBet[];
   readonly hasMore: boolean;
 }
+const readAgainMs = 3_000;
 async function readPage(before?: string): Promise<Pages | undefined> {
   const page = await api.call(listLiveBets, { query: before === undefined ? {} : { before } });
   return page.ok ? { bets: page.value.bets, hasMore: page.value.has_more } : undefined;
@@ -81,7 +82,15 @@ export function LiveHistory({ nameOf }: { readonly nameOf: (bet: string) => stri
   const frame = useText(frameText);
   const [pages, setPages] = useState<Pages | "broken">();
   const [tries, setTries] = useState(0);
-  useEffect(() => void readPage().then((first) => setPages(first ?? "broken")), [tries]);
+  // The round that is just over is settled a moment later: as long as no older ones were asked for, the newest are read again.
+  const [isAtNewest, setAtNewest] = useState(true);
+  useEffect(() => {
+    if (!isAtNewest) return undefined;
+    const read = (): void => void readPage().then((first) => setPages((now) => first ?? now ?? "broken"));
+    read();
+    const timer = setInterval(read, readAgainMs);
+    return () => clearInterval(timer);
+  }, [tries, isAtNewest]);
   if (pages === "broken") {
     return (
       <div className="flex flex-col items-center gap-3 py-6">
@@ -96,6 +105,7 @@ export function LiveHistory({ nameOf }: { readonly nameOf: (bet: string) => stri
   const { bets, hasMore } = pages;
   if (bets.length === 0) return <p className="py-6 text-center text-muted">{text.noBets}</p>;
   const more = async (): Promise<void> => {
+    setAtNewest(false);
     const next = await readPage(bets.at(-1)?.created_at);
     if (next !== undefined) setPages({ bets: [...bets, ...next.bets], hasMore: next.hasMore });
   };
