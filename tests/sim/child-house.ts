@@ -1,7 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { createHouseMarketStore, houseBeside } from "../../packages/adapters/src/postgres/house-markets/index.ts";
 import { createBookDeskStore, createCouponStore } from "../../packages/adapters/src/postgres/house-sports/index.ts";
-import { createHandEventStore, createStartMoveStore } from "../../packages/adapters/src/postgres/office/index.ts";
+import {
+  createAwaitedResults,
+  createOfficeReads,
+  createHandEventStore,
+  createStartMoveStore,
+} from "../../packages/adapters/src/postgres/office/index.ts";
 import { createResultStore } from "../../packages/adapters/src/postgres/result-decisions/index.ts";
 import { createSettingsStore } from "../../packages/adapters/src/postgres/settings/index.ts";
 import { createAuditStore } from "../../packages/adapters/src/postgres/staff/index.ts";
@@ -20,7 +25,12 @@ import {
   createTakeHouseCashOut,
 } from "../../packages/services/src/house-markets/index.ts";
 import { createHoldBook, createLookAtBook } from "../../packages/services/src/house-sports/index.ts";
-import { createControlMarket, createMoveStart, createTellStarts } from "../../packages/services/src/office/index.ts";
+import {
+  createControlMarket,
+  createPreviewVoid,
+  createMoveStart,
+  createTellStarts,
+} from "../../packages/services/src/office/index.ts";
 import {
   controlOf,
   createApproveResult,
@@ -72,7 +82,14 @@ function callsOf({ runner, engine, failpoint }: HousePlace) {
   };
   const asking = createBeforeAsking({
     engine,
-    controlMarket: createControlMarket({ ...desk, audit, engine, house: houseBeside(runner) }),
+    previewVoid: createPreviewVoid({ engine, reader: runner.reader, reads: createOfficeReads() }),
+    controlMarket: createControlMarket({
+      ...desk,
+      audit,
+      awaited: createAwaitedResults(),
+      engine,
+      house: houseBeside(runner),
+    }),
     previewHouseMarket: createPreviewHouseMarket({ reader: runner.reader, markets }),
     lookAtVoidBets: createLookAtVoidBets({ reader: runner.reader, markets }),
     holdHouseMarket: createHoldHouseMarket({ ...desk, markets }),

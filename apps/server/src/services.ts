@@ -5,7 +5,7 @@ import type { GameWallet, GameWalletStore } from "@maidan/services/game-wallet";
 import type { createDecideHouseMarket, createPreviewHouseMarket } from "@maidan/services/house-markets";
 import type { Inbox } from "@maidan/services/inbox";
 import type { MessageStore, Messenger } from "@maidan/services/messages";
-import type { createControlMarket, OfficeReads } from "@maidan/services/office";
+import type { createControlMarket, createPreviewVoid, OfficeReads } from "@maidan/services/office";
 import type { createNameResult } from "@maidan/services/result-decisions";
 import type { PasswordHasher } from "@maidan/services/password";
 import type {
@@ -92,6 +92,7 @@ export interface Services {
   settledBets: SettledBetStore;
   officeReads: OfficeReads;
   controlMarket: ReturnType<typeof createControlMarket>;
+  previewVoid: ReturnType<typeof createPreviewVoid>;
   nameResult: ReturnType<typeof createNameResult>;
   previewHouseMarket: ReturnType<typeof createPreviewHouseMarket>;
   decideHouseMarket: ReturnType<typeof createDecideHouseMarket>;

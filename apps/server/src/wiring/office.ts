@@ -12,6 +12,7 @@ import { createSuspendHouseAtStart } from "@maidan/services/house-markets";
 import { createBookTermsStore } from "@maidan/adapters/postgres/house-sports";
 import { createTemplateStore } from "@maidan/adapters/postgres/market-templates";
 import {
+  createAwaitedResults,
   createCorrectionStore,
   createHandEventStore,
   createOfficeReads,
@@ -23,6 +24,7 @@ import {
   createAddMarket,
   createApproveCorrection,
   createControlMarket,
+  createPreviewVoid,
   createCorrectBalance,
   createCorrectPlayer,
   createEndAllSessions,
@@ -75,8 +77,11 @@ export function wireOffice(platform: Platform): void {
     engine,
     audit: platform.use("audit"),
     results: createResultStore(),
+    awaited: createAwaitedResults(),
     house: houseBeside(runner),
   });
+  const previewVoid = createPreviewVoid({ engine, reader, reads });
+  services.previewVoid = previewVoid;
   registerOfficeRoutes(platform.officeApp, {
     reader,
     reads,
@@ -92,6 +97,7 @@ export function wireOffice(platform: Platform): void {
     sportNames: readSportNames(),
     resendMessage: createResendMessage({ run, messages: platform.use("messages") }),
     controlMarket: services.controlMarket,
+    previewVoid,
     receipts: platform.use("payments").receipts,
     approveDeposit: createApproveDeposit(desk),
     rejectDeposit: createRejectDeposit(desk),

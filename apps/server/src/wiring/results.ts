@@ -45,6 +45,7 @@ export function wireResults(platform: Platform): void {
   const { previewHouseMarket } = platform.services;
   const beforeAsking = createBeforeAsking({
     engine: platform.use("exchangeEngine"),
+    previewVoid: platform.use("previewVoid"),
     controlMarket: platform.use("controlMarket"),
     previewHouseMarket,
     lookAtVoidBets: createLookAtVoidBets({ reader, markets: createHouseMarketStore() }),

@@ -182,6 +182,8 @@ export interface MarketView {
   readonly players: number;
   readonly settledAt: Date | null;
   readonly settlementRevision: number;
+  /** It is void, and staff alone can say whether for good. */
+  readonly awaitsResult: boolean;
   readonly numberOfWinners: number;
   /** Of its last result: the selections that share fewer places than they are; empty: none do. [SETL-08] */
   readonly deadHeat: readonly number[];

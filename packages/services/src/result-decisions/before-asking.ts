@@ -2,7 +2,7 @@ import { refuse, type Refusal } from "../command/index.ts";
 import { PreviewRefused, type ExchangeEngine } from "../exchange/index.ts";
 import type { createHoldHouseMarket, createLookAtVoidBets, createPreviewHouseMarket } from "../house-markets/index.ts";
 import type { createHoldBook, createLookAtBook } from "../house-sports/index.ts";
-import type { createControlMarket } from "../office/index.ts";
+import type { createControlMarket, createPreviewVoid } from "../office/index.ts";
 import type { ResultRequest } from "./decide.ts";
 import { bookPrefix, housePrefix, type WantedResult } from "./ports.ts";
 
@@ -17,6 +17,7 @@ export interface BeforeAsking {
 /** Throws what no engine answers in time. [RESULT-11] */
 export function createBeforeAsking(deps: {
   readonly engine: Pick<ExchangeEngine, "previewSettlement" | "previewRemoval">;
+  readonly previewVoid: ReturnType<typeof createPreviewVoid>;
   readonly controlMarket: ReturnType<typeof createControlMarket>;
   readonly previewHouseMarket: ReturnType<typeof createPreviewHouseMarket>;
   readonly lookAtVoidBets: ReturnType<typeof createLookAtVoidBets>;
@@ -28,7 +29,7 @@ export function createBeforeAsking(deps: {
     look: async ({ marketId, wanted }) => {
       if (marketId.startsWith(bookPrefix)) return deps.lookAtBook(wishOf(marketId, wanted));
       if (wanted.action === "void_bets") return deps.lookAtVoidBets({ marketId, betIds: wanted.betIds });
-      if (!marketId.startsWith(housePrefix)) return refusalByEngine(deps.engine, marketId, wanted);
+      if (!marketId.startsWith(housePrefix)) return refusalOfExchange(deps, marketId, wanted);
       const outcome = "outcome" in wanted ? wanted.outcome : null;
       const deadHeat = "outcome" in wanted ? wanted.deadHeat : undefined;
       const preview = await deps.previewHouseMarket({ marketId, outcome, deadHeat });
@@ -64,14 +65,14 @@ function wishOf(named: string, wanted: WantedResult): Parameters<ReturnType<type
 
 const alreadySettled = refuse("MARKET_ALREADY_SETTLED", "The market is settled already.");
 
-async function refusalByEngine(
-  engine: Pick<ExchangeEngine, "previewSettlement" | "previewRemoval">,
+async function refusalOfExchange(
+  { engine, previewVoid }: Pick<Parameters<typeof createBeforeAsking>[0], "engine" | "previewVoid">,
   marketId: string,
   wanted: WantedResult,
 ): Promise<Refusal | undefined> {
   try {
     if (wanted.action === "remove") await engine.previewRemoval({ marketId, ...wanted });
-    else if (wanted.action === "void") await engine.previewSettlement({ marketId, isVoid: true });
+    else if (wanted.action === "void") await previewVoid(marketId);
     else if ("winners" in wanted) {
       const { isAgain } = await engine.previewSettlement({ marketId, ...wanted });
       if (isAgain && wanted.action === "settle") return alreadySettled;

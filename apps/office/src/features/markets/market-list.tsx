@@ -179,6 +179,7 @@ function Status({ market }: { market: Market }): ReactNode {
     <div className="flex flex-wrap gap-1">
       <Badge tone={tones[market.status]}>{text[market.status]}</Badge>
       {isVoid(market) && <Badge>{text.isVoid}</Badge>}
+      {market.awaits_result && <Badge tone="alert">{text.awaitsResult}</Badge>}
       <HeldBadge market={market} />
       <WaitsBadge market={market} />
       {market.is_in_play && market.status !== "CLOSED" && <Badge tone="won">{text.inPlay}</Badge>}
@@ -306,7 +307,7 @@ function Control(props: {
           {removal.remove}
         </Button>
       )}
-      {!isVoid(market) && (
+      {(!isVoid(market) || market.awaits_result) && (
         <Button size="small" tone="quiet" onClick={props.onVoid}>
           {text.void}
         </Button>

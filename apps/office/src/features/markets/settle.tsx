@@ -121,6 +121,7 @@ export function VoidMarket({ market, onClose, onDone }: SettleProps): ReactNode 
   const [reason, setReason] = useState("");
   const looked: Looked = { type: "void", marketId: market.id };
   const preview = useSettlementPreview(looked);
+  const againWords = market.awaits_result ? text.voidForGoodWords : text.voidAgainWords;
   return (
     <DecisionDialog
       title={text.voidTitle}
@@ -129,7 +130,7 @@ export function VoidMarket({ market, onClose, onDone }: SettleProps): ReactNode 
           <p className="pb-2 font-semibold">{say(fullName(market))}</p>
           <p>
             {market.status === "CLOSED"
-              ? text.voidAgainWords
+              ? againWords
               : text.voidWords({ bets: number(market.bets), matched: shown(market.matched) })}
           </p>
         </>

@@ -45,6 +45,7 @@ export const marketText = catalogue(
     came: (values: { number: string }) => `came: ${values.number}`,
     deadHeat: (values: { count: string }) => `dead heat of ${values.count}`,
     isVoid: "void",
+    awaitsResult: "result to come",
     removed: "removed",
     bets: (values: { count: number; shown: string }) => `${values.shown} ${values.count === 1 ? "bet" : "bets"}`,
     playersIn: (values: { count: number; shown: string }) =>
@@ -75,6 +76,8 @@ export const marketText = catalogue(
       `Every bet (${values.bets}) is void: stakes go back, ${values.matched} of matched bets count as never made, and the market is closed.`,
     voidAgainWords:
       "The settlement is reversed, entry by entry: winnings are taken back and losses given back as below, and every bet of this market is void.",
+    voidForGoodWords:
+      "Its players were told that the result is still to come. Nobody's money moves: they are told that their bets are void for good.",
     reason: "Reason, which the players read",
     emptyTitle: "No market here",
     emptyHint: "Markets appear when a feed or a trader makes an event.",
@@ -121,6 +124,7 @@ export const marketText = catalogue(
     came: (values: { number: string }) => `এসেছে: ${values.number}`,
     deadHeat: (values) => `ডেড হিট, ${values.count} জন`,
     isVoid: "বাতিল",
+    awaitsResult: "ফল আসা বাকি",
     removed: "বাদ",
     bets: (values) => `${values.shown} বেট`,
     playersIn: (values) => `${values.shown} খেলোয়াড়`,
@@ -150,6 +154,7 @@ export const marketText = catalogue(
       `সব ${values.bets} বেট বাতিল: প্রতিটি স্টেক ফেরত যাবে, মেলানো ${values.matched} যেন কখনো হয়নি, এবং মার্কেট বন্ধ হবে।`,
     voidAgainWords:
       "নিষ্পত্তি এন্ট্রি ধরে ধরে উল্টানো হবে: নিচের মতো জয় ফেরত নেওয়া ও হার ফেরত দেওয়া হবে, এবং এই মার্কেটের সব বেট বাতিল হবে।",
+    voidForGoodWords: "খেলোয়াড়দের জানানো হয়েছিল যে ফল আসা বাকি। কারও টাকা নড়বে না: তাদের জানানো হবে যে বেটগুলো শেষ পর্যন্ত বাতিল।",
     reason: "কারণ, যা খেলোয়াড়রা পড়বেন",
     emptyTitle: "এখানে কোনো মার্কেট নেই",
     emptyHint: "ফিড বা ট্রেডার ইভেন্ট বানালে মার্কেট দেখা যাবে।",

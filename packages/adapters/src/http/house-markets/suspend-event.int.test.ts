@@ -2,14 +2,15 @@ import { randomUUID } from "node:crypto";
 import { BusTimeout } from "@maidan/services/bus";
 import type { ControlRequest } from "@maidan/services/exchange";
 import * as house from "@maidan/services/house-markets";
-import { createControlMarket, createHoldExchange } from "@maidan/services/office";
+import { createHoldExchange } from "@maidan/services/office";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { startDesk, type Answer, type Desk } from "../office/test-support/index.ts";
-import { createHouseMarketStore, houseBeside } from "../../postgres/house-markets/index.ts";
+import { createHouseMarketStore } from "../../postgres/house-markets/index.ts";
 import { createTemplateStore } from "../../postgres/market-templates/index.ts";
 import { createResultStore } from "../../postgres/result-decisions/index.ts";
 import { createSettingsStore } from "../../postgres/settings/index.ts";
 import { createOfficeReads } from "../../postgres/office/index.ts";
+import { testControl } from "../../postgres/office/test-support/test-control.ts";
 import { registerHouseDesk } from "./index.ts";
 
 let desk: Desk;
@@ -21,7 +22,7 @@ let isHouseBroken = false;
 
 beforeAll(async () => {
   desk = await startDesk();
-  const { runner, reader, run, audit } = desk;
+  const { runner, reader, run } = desk;
   const typeOf = async (marketId: string): Promise<string> => {
     const { rows } = await desk.pool.query<{ market_type: string }>(
       "select market_type from exchange_market where id = $1",
@@ -58,14 +59,7 @@ beforeAll(async () => {
     holdExchange: createHoldExchange({
       reader,
       reads: createOfficeReads(),
-      controlMarket: createControlMarket({
-        runner,
-        reader,
-        audit,
-        engine,
-        results,
-        house: houseBeside(runner),
-      }),
+      controlMarket: testControl(engine, { runner }),
       results,
     }),
     openFancy: house.createOpenFancy({ run, markets, templates: createTemplateStore() }),

@@ -49,6 +49,7 @@ function twoPeople(said: Partial<Settings> = { resultFourEyesAboveMinor: 1n }) {
   const elsewhere = () => Promise.reject(new Error("of the sportsbook alone"));
   const asking = createBeforeAsking({
     engine: { previewSettlement: elsewhere, previewRemoval: elsewhere },
+    previewVoid: elsewhere,
     controlMarket: elsewhere,
     previewHouseMarket: elsewhere,
     lookAtVoidBets: elsewhere,

@@ -7,6 +7,7 @@ import type { ExchangeEngine, MarketControl } from "@maidan/services/exchange";
 import {
   lookAtRemoval,
   type createControlMarket,
+  type createPreviewVoid,
   type EventView,
   type MarketView,
   type OfficeReads,
@@ -27,6 +28,7 @@ export interface MarketRoomDeps {
   readonly engine: Pick<ExchangeEngine, "previewSettlement" | "previewRemoval" | "image">;
   readonly sportNames: Readonly<Record<string, string>>;
   readonly controlMarket: ReturnType<typeof createControlMarket>;
+  readonly previewVoid: ReturnType<typeof createPreviewVoid>;
 }
 
 const defaultPage = 50;
@@ -189,6 +191,7 @@ const printMarket = (market: MarketView): ResponseOf<typeof contract.listMarkets
   players: market.players,
   settled_at: market.settledAt?.toISOString() ?? null,
   settlement_revision: market.settlementRevision,
+  awaits_result: market.awaitsResult,
   number_of_winners: market.numberOfWinners,
   dead_heat: [...market.deadHeat],
   is_line: market.isLine,

@@ -1,9 +1,9 @@
 import * as contract from "@maidan/contract/http/office";
 import { toDecimal } from "@maidan/core/money";
 import type { Reader } from "@maidan/services/command";
-import type { ExchangeEngine, PreviewRequest, SettlementPreview } from "@maidan/services/exchange";
+import type { ExchangeEngine, SettlementPreview } from "@maidan/services/exchange";
 import type { createPreviewHouseMarket, HousePreview, HousePreviewRequest } from "@maidan/services/house-markets";
-import type { OfficeReads } from "@maidan/services/office";
+import type { createPreviewVoid, OfficeReads } from "@maidan/services/office";
 import type { PreviewedPlayer } from "@maidan/services/settlement";
 import type { FastifyInstance } from "fastify";
 import { refusalOf } from "../answer/index.ts";
@@ -20,18 +20,21 @@ const idsOf = (list: string): number[] => list.split(",").map(Number);
 /** What a settlement or a void of a market of the exchange would do. [OFFICE-06] */
 export function registerSettlementPreviews(
   app: FastifyInstance,
-  deps: Names & { readonly engine: Pick<ExchangeEngine, "previewSettlement"> },
+  deps: Names & {
+    readonly engine: Pick<ExchangeEngine, "previewSettlement">;
+    readonly previewVoid: ReturnType<typeof createPreviewVoid>;
+  },
 ): void {
-  const look = async (request: PreviewRequest) => {
-    const preview = await answeredByEngine(() => deps.engine.previewSettlement(request));
+  const look = async (ask: () => Promise<SettlementPreview>) => {
+    const preview = await answeredByEngine(ask);
     return "refusal" in preview ? preview : { body: await printed(deps, preview) };
   };
   mount(app, contract.previewSettlement, ({ params, query }) => {
     const deadHeat = query.dead_heat;
     const named = { winners: idsOf(query.winner), ...(deadHeat !== undefined && { deadHeat: idsOf(deadHeat) }) };
-    return look({ marketId: params.id, ...named });
+    return look(() => deps.engine.previewSettlement({ marketId: params.id, ...named }));
   });
-  mount(app, contract.previewVoid, ({ params }) => look({ marketId: params.id, isVoid: true }));
+  mount(app, contract.previewVoid, ({ params }) => look(() => deps.previewVoid(params.id)));
 }
 
 /** The same of a market of the house, for whoever asks and for whoever approves. [RATES-25] [RESULT-03] */

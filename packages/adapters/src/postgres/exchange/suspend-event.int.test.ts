@@ -1,14 +1,13 @@
-import { houseBeside } from "../house-markets/index.ts";
 import { randomUUID } from "node:crypto";
 import type { Actor } from "@maidan/services/command";
 import { createExchangeCatalogue, type MarketControl } from "@maidan/services/exchange";
-import { createControlMarket, createHoldExchange } from "@maidan/services/office";
+import { createHoldExchange } from "@maidan/services/office";
 import { expect, test } from "vitest";
 import { createCommandRunner } from "../command/index.ts";
 import { readerOf } from "../database/index.ts";
 import { createOfficeReads } from "../office/index.ts";
 import { createResultStore } from "../result-decisions/index.ts";
-import { createAuditStore } from "../staff/index.ts";
+import { testControl } from "../office/test-support/test-control.ts";
 import { createCatalogueStore } from "./index.ts";
 import { exchangePerFile } from "./test-support/exchange-per-file.ts";
 
@@ -48,14 +47,7 @@ test("[RATES-63] [ENG-26] suspended with all of its event, a market that was nev
   const { eventId, openId, comingId } = await event();
   const reader = readerOf(pool);
   const results = createResultStore();
-  const controlMarket = createControlMarket({
-    runner: createCommandRunner({ pool }),
-    house: houseBeside(createCommandRunner({ pool })),
-    audit: createAuditStore(),
-    engine: stage.exchange.door,
-    reader,
-    results,
-  });
+  const controlMarket = testControl(stage.exchange.door, { runner: createCommandRunner({ pool }) });
   const hold = createHoldExchange({ reader, reads: createOfficeReads(), controlMarket, results });
   const { rows } = await pool.query<{ id: bigint }>(
     "insert into staff (email, name, role, password_hash) values ($1, 'Trader', 'trader', 'x') returning id",

@@ -3,9 +3,12 @@ import type { CricketTelling } from "@maidan/core/sports";
 import { createInBangla } from "@maidan/core/sport-names";
 import { createSettleHouseMarket } from "@maidan/services/house-markets";
 import { createInbox, createTellMarketNotices, createTellSettled } from "@maidan/services/inbox";
+import { createPreviewVoid } from "@maidan/services/office";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createHouseMarketStore, createHouseVoidText } from "../house-markets/index.ts";
 import { createStage } from "../house-markets/test-support/house-stage.ts";
+import { createOfficeReads } from "../office/index.ts";
+import { staffMember } from "../result-decisions/test-support/staff-member.ts";
 import { createInboxStore, createMarketNoticeStore, createSettlementNoticeStore } from "../inbox/index.ts";
 import { playedMatch } from "./test-support/played-match.ts";
 import { stageResults } from "./test-support/result-desk.ts";
@@ -55,7 +58,7 @@ async function playing(name: string) {
     const { rows } = await stage.pool.query<{ id: string }>(text, [(await match.row()).event_id, type]);
     return rows[0]?.id ?? "";
   };
-  return { ...match, told, marketId };
+  return { ...match, desk, told, marketId };
 }
 
 const toCome =
@@ -161,5 +164,66 @@ test("[LETTER-15] [FEED-35] after a hand-over a trader makes void for good what 
     "Market void: Bookmaker was voided. Your stakes there count as if they had not been placed. Reason: Rained off",
   ]);
   expect(await settle({ ...verdict, idempotencyKey: randomUUID() })).toMatchObject({ code: "NO_CHANGE" });
+  await match.feed.stop();
+});
+
+test("[LETTER-15] [FEED-35] so does a trader a market of the exchange, as any void is decided: its players are told once, and what has a result by then is no wait", async () => {
+  const match = await playing("void for good");
+  const players = [await house.createPlayer(1_000), await house.createPlayer(1_000)] as const;
+  const [backer] = players;
+  await match.play(start);
+  const matchOdds = await match.marketId("MATCH_ODDS");
+  const completed = await match.marketId("COMPLETED_MATCH");
+  for (const marketId of [matchOdds, completed]) await match.bet(players, marketId);
+  await match.play(abandoned, goesOn);
+  await match.told(backer);
+  const by = await staffMember(stage.pool, "void for good");
+  const voided = (marketId: string, seenRevision?: number, idempotencyKey = randomUUID()) =>
+    match.desk.nameResult({
+      by,
+      idempotencyKey,
+      marketId,
+      seenRevision,
+      wanted: { action: "void", reason: "Rained off" },
+    });
+  const awaited = async (): Promise<readonly string[]> => {
+    const { items } = await createOfficeReads().markets(stage.reader, {
+      eventId: (await match.row()).event_id,
+      limit: 100,
+    });
+    return items.filter(({ awaitsResult }) => awaitsResult).map(({ name }) => name);
+  };
+  const noChange = { ok: false, code: "NO_CHANGE" };
+  // While its match is told it waits for that.
+  expect(await voided(matchOdds)).toMatchObject(noChange);
+  expect(await awaited()).toEqual([]);
+  await match.play({ type: "hand_over" });
+  expect((await awaited()).toSorted()).toEqual(["Completed Match", "Match Odds"]);
+  const look = createPreviewVoid({ engine: stage.engine, reader: stage.reader, reads: createOfficeReads() });
+  expect(await look(matchOdds)).toMatchObject({
+    revision: 1,
+    players: 2,
+    isAgain: true,
+    givenMinor: 0n,
+    perPlayer: [],
+  });
+  const balances = await Promise.all(players.map((player) => house.exchange.balances(player)));
+  expect(await voided(matchOdds, 7)).toMatchObject({ ok: false, code: "MARKET_CHANGED" });
+  const key = randomUUID();
+  for (const _ of [1, 2]) expect(await voided(matchOdds, 1, key)).toMatchObject({ ok: true });
+  expect(await awaited()).toEqual(["Completed Match"]);
+  expect(await match.told(backer)).toEqual([
+    `Market void: Match Odds ${isVoid.replace("Match abandoned", "Rained off")}`,
+  ]);
+  expect(await voided(matchOdds)).toMatchObject(noChange);
+  await expect(look(matchOdds)).rejects.toMatchObject({ code: "NO_CHANGE" });
+  expect(await Promise.all(players.map((player) => house.exchange.balances(player)))).toEqual(balances);
+  const settled = { action: "resettle", winners: [1], reason: "The scorecard" } as const;
+  const named = await match.desk.nameResult({ by, idempotencyKey: randomUUID(), marketId: completed, wanted: settled });
+  expect(named).toMatchObject({ ok: true });
+  expect(await awaited()).toEqual([]);
+  expect(await match.told(backer)).toEqual([
+    "Result corrected: Completed Match was settled again. Winner: Yes. You won ৳ 98.00. Reason: The scorecard",
+  ]);
   await match.feed.stop();
 });

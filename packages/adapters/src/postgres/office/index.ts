@@ -1,3 +1,4 @@
+export { createAwaitedResults } from "./awaited-results.ts";
 export { createCorrectionStore } from "./correction-store.ts";
 export { startedByHand } from "./started-by-hand.ts";
 export { createHandEventStore } from "./hand-events.ts";

@@ -2,6 +2,7 @@ import type { Currency } from "@maidan/core/money";
 import type { MarketStatus, PriceHalt } from "@maidan/services/exchange";
 import type { EventView, MarketView, OfficeReads } from "@maidan/services/office";
 import { queryableOf } from "../database/index.ts";
+import { isAwaited } from "./awaited-results.ts";
 import { toPage } from "./page.ts";
 
 interface EventRow {
@@ -38,7 +39,7 @@ export const events: OfficeReads["events"] = async (reader, query) => {
   const { rows } = await queryableOf(reader).query<EventRow>(
     `select e.id, t.name as sport, e.competition, e.name, e.start_at, e.is_in_play, ${isOver} as is_finished, e.state,
        (select count(*)::int from exchange_market m where m.event_id = e.id) as markets,
-       (select count(*)::int from exchange_market m where m.event_id = e.id and ${isWaiting})
+       (select count(*)::int from exchange_market m where m.event_id = e.id and (${isWaiting} or ${isAwaited}))
          + (select count(*)::int from house_market h where h.event_id = e.id and h.status <> 'CLOSED' and (h.is_held or e.is_finished)) as deeds
      from exchange_event e join exchange_event_type t on t.id = e.event_type_id
      ${query.isFinished ? finishedEvents : unfinishedEvents} limit $2`,
@@ -81,6 +82,7 @@ interface MarketRow {
   readonly players: number;
   readonly settled_at: Date | null;
   readonly settlement_revision: number;
+  readonly awaits_result: boolean;
   readonly number_of_winners: number;
   readonly dead_heat: readonly number[];
   readonly is_line: boolean;
@@ -90,7 +92,7 @@ interface MarketRow {
 
 const selectMarkets = `
   select m.id, m.event_id, e.name as event_name, m.market_type, m.name, m.status, m.is_in_play, m.is_held, m.halt_reason, m.bet_delay_ms, m.in_play_delay_ms, m.version, m.start_at,
-    m.commission_basis_points, m.currency, m.traded_volume_minor, m.settled_at, m.settlement_revision, m.number_of_winners, m.line_least_x100 is not null as is_line,
+    m.commission_basis_points, m.currency, m.traded_volume_minor, m.settled_at, m.settlement_revision, ${isAwaited} as awaits_result, m.number_of_winners, m.line_least_x100 is not null as is_line,
     (select count(*)::int from exchange_order o where o.market_id = m.id and (o.settled_at is null or m.settled_at is not null)) as bets,
     coalesce((select s.dead_heat from exchange_settlement s where s.market_id = m.id and s.revision = m.settlement_revision), '{}') as dead_heat,
     (select s.winners[1] from exchange_settlement s where s.market_id = m.id and m.line_least_x100 is not null and s.revision = m.settlement_revision) as line_result,
@@ -159,6 +161,7 @@ const marketOf = (row: MarketRow): MarketView => ({
   players: row.players,
   settledAt: row.settled_at,
   settlementRevision: row.settlement_revision,
+  awaitsResult: row.awaits_result,
   numberOfWinners: row.number_of_winners,
   deadHeat: row.dead_heat,
   isLine: row.is_line,

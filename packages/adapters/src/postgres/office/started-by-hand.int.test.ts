@@ -7,9 +7,8 @@ import { createTestDatabase, type TestDatabase } from "../../../../../tools/test
 import { createCommandRunner } from "../command/index.ts";
 import { readerOf } from "../database/index.ts";
 import { createTestExchange, type TestEngine, type TestExchange } from "../exchange/test-support/exchange-fixture.ts";
-import { createHouseMarketStore, houseBeside, houseStartedByHand } from "../house-markets/index.ts";
-import { createResultStore } from "../result-decisions/index.ts";
-import { createAuditStore } from "../staff/index.ts";
+import { createHouseMarketStore, houseStartedByHand } from "../house-markets/index.ts";
+import { controlDeps, testControl } from "./test-support/test-control.ts";
 import { startedByHand } from "./index.ts";
 
 let database: TestDatabase;
@@ -117,12 +116,7 @@ test("[HAND-03] Bookmaker and Fancy of an event by hand are suspended at its sta
 
 test("[HAND-03] [RESULT-11] a match's own market that is turned in play, or gets its result, suspends the house's beside it; another market's result doesn't", async () => {
   const runner = createCommandRunner({ pool: database.pool });
-  const deps = { runner, reader: readerOf(database.pool), engine: exchange.door, audit: createAuditStore() };
-  const controlMarket = createControlMarket({
-    ...deps,
-    results: createResultStore(),
-    house: houseBeside(runner),
-  });
+  const controlMarket = testControl(exchange.door, { runner });
   const by = { staffId: null, email: "trader", role: "trader", address: "local", requestId: "r" } as const;
   const control = (marketId: string, asked: MarketControl, more: { readonly isResult?: true } = {}) =>
     controlMarket({ by, marketId, control: asked, idempotencyKey: randomUUID(), ...more });
@@ -143,6 +137,30 @@ test("[HAND-03] [RESULT-11] a match's own market that is turned in play, or gets
   const beside = await bookmakerBeside(other);
   expect(await control(other, { type: "settle", winners: [2], reason: "no tie" })).toMatchObject({ ok: true });
   expect(await beside()).toBe("OPEN");
+});
+
+test("[HAND-03] turned in play again under its key, what the first time didn't suspend is suspended; another delay of a market in play suspends nothing, however often", async () => {
+  const runner = createCommandRunner({ pool: database.pool });
+  const { house } = controlDeps(exchange.door, { runner });
+  let isBroken = true;
+  const stop: typeof house.stop = (at) => (isBroken ? Promise.reject(new Error("no house")) : house.stop(at));
+  const controlMarket = createControlMarket({
+    ...controlDeps(exchange.door, { runner }),
+    house: { ...house, stop },
+  });
+  const by = { staffId: null, email: "trader", role: "trader", address: "local", requestId: "r" } as const;
+  const own = await market(60);
+  const status = await bookmakerBeside(own);
+  const turn = (idempotencyKey: string) =>
+    controlMarket({ by, idempotencyKey, marketId: own, control: { type: "turnInPlay", betDelayMs: 5_000 } });
+  await expect(turn("in-play:replayed")).rejects.toThrow("no house");
+  expect(await status()).toBe("OPEN");
+  isBroken = false;
+  expect(await turn("in-play:replayed")).toMatchObject({ ok: true });
+  expect(await status()).toBe("SUSPENDED");
+  await open(own);
+  for (const _ of [1, 2]) expect(await turn("in-play:replayed-delay")).toMatchObject({ ok: true });
+  expect(await status()).toBe("OPEN");
 });
 
 test("[HAND-13] what was added to a feed's event is suspended at its start, and in play once the feed says that the event is over; the feed's own is the feed's", async () => {

@@ -7,17 +7,13 @@ import {
   createDecideHouseMarket,
   createHoldHouseMarket,
   createPublishRates,
-  createLookAtVoidBets,
   createPreviewHouseMarket,
   createVoidHouseBets,
 } from "@maidan/services/house-markets";
 import { createInbox } from "@maidan/services/inbox";
-import { createHoldBook, createLookAtBook } from "@maidan/services/house-sports";
-import { createControlMarket } from "@maidan/services/office";
 import {
   controlOf,
   createApproveResult,
-  createBeforeAsking,
   createFinishResults,
   createNameResult,
   createRefuseResult,
@@ -31,14 +27,14 @@ import { createRunAudited, type StaffContext } from "@maidan/services/staff";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
 import { createCommandRunner } from "../command/index.ts";
-import { createHouseBetsVoidText, houseBeside } from "../house-markets/index.ts";
+import { createHouseBetsVoidText } from "../house-markets/index.ts";
 import { createStage, type Stage } from "../house-markets/test-support/house-stage.ts";
 import type { TestEngine } from "../exchange/test-support/exchange-fixture.ts";
 import { createInboxStore } from "../inbox/index.ts";
-import { createBookDeskStore, createCouponStore } from "../house-sports/index.ts";
 import { createSettingsStore } from "../settings/index.ts";
 import { createAuditStore } from "../staff/index.ts";
 import { createResultStore } from "./index.ts";
+import { testBeforeAsking } from "./test-support/before-asking.ts";
 import { staffMember } from "./test-support/staff-member.ts";
 
 let database: TestDatabase;
@@ -82,23 +78,6 @@ beforeAll(async () => {
     return answer.outcome.ok ? { ok: true, version: null } : answer.outcome;
   };
   const settings = createSettingsStore();
-  const { markets } = stage;
-  const beforeAsking = createBeforeAsking({
-    engine: stage.exchange.door,
-    controlMarket: createControlMarket({
-      runner,
-      reader: runner.reader,
-      audit,
-      engine: stage.exchange.door,
-      results: createResultStore(),
-      house: houseBeside(runner),
-    }),
-    previewHouseMarket: createPreviewHouseMarket({ reader: runner.reader, markets }),
-    lookAtVoidBets: createLookAtVoidBets({ reader: runner.reader, markets }),
-    holdHouseMarket: createHoldHouseMarket({ run, markets, results: createResultStore() }),
-    lookAtBook: createLookAtBook({ reader: runner.reader, store: createCouponStore() }),
-    holdBook: createHoldBook({ run, desk: createBookDeskStore() }),
-  });
   deps = {
     run,
     runner,
@@ -106,7 +85,7 @@ beforeAll(async () => {
     results: createResultStore(),
     settings,
     carryOut,
-    ...beforeAsking,
+    ...testBeforeAsking(stage.exchange.door, { runner }),
   };
   [asker, approver] = [await staffMember(database.pool, "asks"), await staffMember(database.pool, "approves")];
 });

@@ -1,12 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Currency } from "@maidan/core/money";
-import { createHoldHouseMarket, createLookAtVoidBets, createPreviewHouseMarket } from "@maidan/services/house-markets";
-import { createHoldBook, createLookAtBook } from "@maidan/services/house-sports";
-import { createControlMarket } from "@maidan/services/office";
 import {
   controlOf,
   createApproveResult,
-  createBeforeAsking,
   createFinishResults,
   createNameResult,
   createRefuseResult,
@@ -19,11 +15,11 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
 import { createCommandRunner } from "../command/index.ts";
 import { createTestExchange, type TestEngine, type TestExchange } from "../exchange/test-support/exchange-fixture.ts";
-import { createHouseMarketStore, houseBeside } from "../house-markets/index.ts";
-import { createBookDeskStore, createCouponStore } from "../house-sports/index.ts";
 import { createSettingsStore } from "../settings/index.ts";
 import { createAuditStore } from "../staff/index.ts";
 import { createResultStore } from "./index.ts";
+import { testControl } from "../office/test-support/test-control.ts";
+import { testBeforeAsking } from "./test-support/before-asking.ts";
 import { staffMember } from "./test-support/staff-member.ts";
 
 let database: TestDatabase;
@@ -37,8 +33,7 @@ beforeAll(async () => {
   exchange = createTestExchange(database);
   running = await exchange.startEngine();
   const runner = createCommandRunner({ pool: database.pool });
-  const [audit, markets] = [createAuditStore(), createHouseMarketStore()];
-  const run = createRunAudited({ runner, audit });
+  const run = createRunAudited({ runner, audit: createAuditStore() });
   deps = {
     runner,
     reader: runner.reader,
@@ -46,22 +41,7 @@ beforeAll(async () => {
     run,
     settings: createSettingsStore(),
     carryOut,
-    ...createBeforeAsking({
-      engine: exchange.door,
-      controlMarket: createControlMarket({
-        runner,
-        reader: runner.reader,
-        audit,
-        engine: exchange.door,
-        results: createResultStore(),
-        house: houseBeside(runner),
-      }),
-      previewHouseMarket: createPreviewHouseMarket({ reader: runner.reader, markets }),
-      lookAtVoidBets: createLookAtVoidBets({ reader: runner.reader, markets }),
-      holdHouseMarket: createHoldHouseMarket({ run, markets, results: createResultStore() }),
-      lookAtBook: createLookAtBook({ reader: runner.reader, store: createCouponStore() }),
-      holdBook: createHoldBook({ run, desk: createBookDeskStore() }),
-    }),
+    ...testBeforeAsking(exchange.door, { runner }),
   };
   for (const name of ["one", "two"]) traders.push(await staffMember(database.pool, name));
 });
@@ -289,15 +269,8 @@ test("[RESULT-11] nobody opens a market whose result waits; once that is refused
   const { marketId } = await matched(300_000);
   const idempotencyKey = randomUUID();
   const first = await named(marketId, { idempotencyKey });
-  const { runner, reader, results } = deps;
-  const control = createControlMarket({
-    runner,
-    reader,
-    results,
-    audit: createAuditStore(),
-    engine: exchange.door,
-    house: houseBeside(runner),
-  });
+  const { runner } = deps;
+  const control = testControl(exchange.door, { runner });
   const open = () => control({ by: trader(1), idempotencyKey: randomUUID(), marketId, control: { type: "resume" } });
   expect(await open()).toMatchObject({ ok: false, code: "RESULT_WAITING" });
   expect(await standingOf(marketId)).toEqual({ status: "SUSPENDED", is_held: true });

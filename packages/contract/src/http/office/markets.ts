@@ -61,6 +61,8 @@ const marketRow = z.strictObject({
   players: z.int(),
   settled_at: z.nullable(instant),
   settlement_revision: z.int(),
+  /** It is void because its match took its result back, was handed over since, and tells none any more: staff settle it, or make it void for good. [FEED-35] */
+  awaits_result: z.boolean(),
   number_of_winners: z.int(),
   /** Selections that share fewer places than they are, by the result that stands. [SETL-08] */
   dead_heat: z.array(z.int()),

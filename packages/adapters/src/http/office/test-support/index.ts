@@ -12,7 +12,6 @@ import { createFaultAtRates } from "@maidan/services/house-sports";
 import { createChangeSettings, createConfirmRates } from "@maidan/services/settings";
 import type { SettledStake } from "@maidan/services/stakes";
 import * as staff from "@maidan/services/staff";
-import * as promotions from "@maidan/services/promotions";
 import * as turnover from "@maidan/services/turnover";
 import type { FastifyInstance } from "fastify";
 import { pino } from "pino";
@@ -28,35 +27,25 @@ import { createBookTermsStore } from "../../../postgres/house-sports/index.ts";
 import { createInboxStore } from "../../../postgres/inbox/index.ts";
 import { createLedgerStore } from "../../../postgres/ledger/index.ts";
 import { createMessageStore } from "../../../postgres/messages/index.ts";
-import { createCorrectionStore, createOfficeReads } from "../../../postgres/office/index.ts";
+import { testControl } from "../../../postgres/office/test-support/test-control.ts";
+import { createOfficeReads } from "../../../postgres/office/index.ts";
 import * as postgresPayments from "../../../postgres/payments/index.ts";
 import { createAccountLimiter, createPlayerStore, createSessionStore } from "../../../postgres/player/index.ts";
-import { createAppKeyStore, createCertificateStore } from "../../../postgres/programs/index.ts";
 import { createPromotionStore } from "../../../postgres/promotions/index.ts";
 import { createResultStore } from "../../../postgres/result-decisions/index.ts";
 import { createSettingsStore } from "../../../postgres/settings/index.ts";
 import { createAuditStore, createStaffSessionStore, createStaffStore } from "../../../postgres/staff/index.ts";
-import {
-  createGrantStore,
-  createTurnoverReads,
-  createTurnoverStore,
-  turnoverInvariants,
-} from "../../../postgres/turnover/index.ts";
+import { createGrantStore, createTurnoverStore, turnoverInvariants } from "../../../postgres/turnover/index.ts";
 import { createSecretBox } from "../../../secret-box/index.ts";
 import { createTotpCodes, tokens } from "../../../staff-credentials/index.ts";
 import { registerPaymentsRoutes } from "../../payments/index.ts";
 import { registerSandboxMoney } from "../../sandbox-money/index.ts";
 import { createHttpServer } from "../../server/index.ts";
-import { registerPromotionRoom, registerPromotionRoutes } from "../../promotions/index.ts";
+import { registerPromotionRoutes } from "../../promotions/index.ts";
 import { registerStaffRoutes } from "../../staff/index.ts";
-import { registerTurnoverRoom, registerTurnoverRoutes } from "../../turnover/index.ts";
-import {
-  registerCorrectionDesk,
-  registerMethodRoom,
-  registerOfficeRoutes,
-  registerPlayerCare,
-  registerResultDesk,
-} from "../index.ts";
+import { registerTurnoverRoutes } from "../../turnover/index.ts";
+import { registerMethodRoom, registerOfficeRoutes, registerResultDesk } from "../index.ts";
+import { registerCare, registerOffers } from "./care-and-offers.ts";
 import { registerByHand } from "./by-hand.ts";
 import { newPlayer, type NewPlayer } from "./new-player.ts";
 import { owing } from "./owing.ts";
@@ -65,7 +54,6 @@ import { tellStakes } from "./tell-stakes.ts";
 
 export type { NewPlayer, TestPlayer } from "./new-player.ts";
 import { signInAs } from "./sign-in-as.ts";
-import { testControl } from "./test-control.ts";
 const wide = { max: 1_000_000, windowMs: 60_000 };
 
 export interface Answer {
@@ -99,7 +87,7 @@ function callerOf(app: FastifyInstance): Caller {
 }
 
 export type Desk = Awaited<ReturnType<typeof startDesk>>;
-type Parts = ReturnType<typeof assemble>;
+export type Parts = ReturnType<typeof assemble>;
 
 /** Stores and use cases over one database. */
 function assemble(database: TestDatabase) {
@@ -243,17 +231,19 @@ async function startOfficeSide(parts: Parts, engine: OfficeEngine): Promise<Fast
     forgetAuthenticator: staff.createForgetAuthenticator(staffDeps),
     changeOwnPassword: staff.createChangeOwnPassword(staffDeps),
   });
-  const controlMarket = testControl(parts, engine);
+  const controlMarket = testControl(engine, parts);
   registerResults(app, { ...parts, controlMarket });
   registerByHand(app, { ...parts, engine, controlMarket });
   const desk = { ...parts, ...parts.stores, openTurnover: turnover.createOpenTurnover({ ...parts, ...parts.stores }) };
   const playerSessions = createSessionStore();
   const accountLimiter = createAccountLimiter(parts.pool);
+  const reads = createOfficeReads();
   registerOfficeRoutes(app, {
     ...parts,
+    previewVoid: office.createPreviewVoid({ ...parts, engine, reads }),
     playerSessions,
     engine,
-    reads: createOfficeReads(),
+    reads,
     pulses: createFeedPulses(),
     sportNames: { Shonapur: "সোনাপুর" },
     messages: createMessageStore(),
@@ -274,19 +264,7 @@ async function startOfficeSide(parts: Parts, engine: OfficeEngine): Promise<Fast
     confirmRates: createConfirmRates(parts),
   });
   registerCare(app, desk);
-  registerTurnoverRoom(app, {
-    ...parts,
-    turnoverReads: createTurnoverReads(),
-    forfeitBonus: turnover.createForfeitBonus(desk),
-    reverseTurnover: turnover.createReverseTurnover(desk),
-    creditTurnover: turnover.createCreditTurnover(desk),
-  });
-  registerPromotionRoom(app, {
-    ...desk,
-    addPromotion: promotions.createAddPromotion(desk),
-    changePromotion: promotions.createChangePromotion(desk),
-    orderPromotions: promotions.createOrderPromotions(desk),
-  });
+  registerOffers(app, desk);
   return app;
 }
 
@@ -303,26 +281,6 @@ function registerResults(
     nameResult: results.createNameResult({ ...deps, look: async () => undefined, stop: async () => undefined }),
     approveResult: results.createApproveResult(deps),
     refuseResult: results.createRefuseResult(deps),
-  });
-}
-
-function registerCare(app: FastifyInstance, desk: Parts & Parts["stores"]): void {
-  const programs = { appKeys: createAppKeyStore(), certificates: createCertificateStore() };
-  const care = { ...desk, ...programs, sessions: createSessionStore() };
-  const correcting = { ...desk, corrections: createCorrectionStore() };
-  registerCorrectionDesk(app, {
-    ...correcting,
-    correctBalance: office.createCorrectBalance(correcting),
-    approveCorrection: office.createApproveCorrection(correcting),
-    refuseCorrection: office.createRefuseCorrection(correcting),
-  });
-  registerPlayerCare(app, {
-    ...care,
-    setPlayerStatus: office.createSetPlayerStatus(care),
-    correctPlayer: office.createCorrectPlayer(care),
-    removePhone: office.createRemovePhone(care),
-    endAllSessions: office.createEndAllSessions(care),
-    endAppKey: office.createEndAppKey(care),
   });
 }
 

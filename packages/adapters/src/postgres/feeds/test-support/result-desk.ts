@@ -1,26 +1,18 @@
 import { randomUUID } from "node:crypto";
-import {
-  createDecideHouseMarket,
-  createFinishHouseSettlement,
-  createHoldHouseMarket,
-  createLookAtVoidBets,
-  createPreviewHouseMarket,
-} from "@maidan/services/house-markets";
-import { createHoldBook, createLookAtBook } from "@maidan/services/house-sports";
-import { createControlMarket } from "@maidan/services/office";
+import { createDecideHouseMarket, createFinishHouseSettlement } from "@maidan/services/house-markets";
 import {
   controlOf,
   createApproveResult,
-  createBeforeAsking,
   createNameResult,
   housePrefix,
   type CarryOutResult,
 } from "@maidan/services/result-decisions";
 import { initialSettings } from "@maidan/services/settings";
 import { createRunAudited } from "@maidan/services/staff";
-import { createHouseMarketStore, houseBeside } from "../../house-markets/index.ts";
-import { createBookDeskStore, createCouponStore } from "../../house-sports/index.ts";
+import { createHouseMarketStore } from "../../house-markets/index.ts";
+import { testControl } from "../../office/test-support/test-control.ts";
 import { createResultStore } from "../../result-decisions/index.ts";
+import { testBeforeAsking } from "../../result-decisions/test-support/before-asking.ts";
 import { createAuditStore } from "../../staff/index.ts";
 import type { Stage } from "./stage.ts";
 
@@ -31,14 +23,7 @@ export function stageResults(stage: Stage, fourEyesAboveMinor: () => bigint) {
   const run = createRunAudited({ runner, audit });
   const finish = createFinishHouseSettlement({ runner, markets, newKey: randomUUID });
   const decide = createDecideHouseMarket({ run, markets, finish });
-  const controlMarket = createControlMarket({
-    runner,
-    reader,
-    audit,
-    engine,
-    results: createResultStore(),
-    house: houseBeside(runner),
-  });
+  const controlMarket = testControl(engine, { runner });
   const carryOut: CarryOutResult = async ({ by, idempotencyKey, marketId, wanted, seenRevision }) => {
     if (!marketId.startsWith(housePrefix))
       return controlMarket({ by, idempotencyKey, marketId, control: controlOf({ wanted, seenRevision }) });
@@ -54,15 +39,7 @@ export function stageResults(stage: Stage, fourEyesAboveMinor: () => bigint) {
     // Of the settings none but the amount of four eyes is read here.
     settings: { all: async () => ({ ...initialSettings, resultFourEyesAboveMinor: fourEyesAboveMinor() }) },
     carryOut,
-    ...createBeforeAsking({
-      engine,
-      controlMarket,
-      previewHouseMarket: createPreviewHouseMarket({ reader, markets }),
-      lookAtVoidBets: createLookAtVoidBets({ reader, markets }),
-      holdHouseMarket: createHoldHouseMarket({ run, markets, results: createResultStore() }),
-      lookAtBook: createLookAtBook({ reader, store: createCouponStore() }),
-      holdBook: createHoldBook({ run, desk: createBookDeskStore() }),
-    }),
+    ...testBeforeAsking(engine, { runner }),
   };
   return {
     nameResult: createNameResult(deps),
