@@ -23,6 +23,7 @@ import { MarketCorrections } from "./corrections.tsx";
 import { HouseOutcome } from "./house-outcome.tsx";
 import { lookedByResult, nothingNamed, type HouseResult } from "./house-result.ts";
 import { houseText } from "./house-text.ts";
+import { marketText } from "./text.ts";
 import { seenRevisionOf, SettlementFigures, useSettlementPreview, type Looked } from "./settlement-figures.tsx";
 
 type HouseMarket = contract.HouseDeskMarket;
@@ -88,6 +89,7 @@ export function HouseMarkets({ eventId }: { eventId: string }): ReactNode {
 
 function Row({ market, onAsk }: { market: HouseMarket; onAsk: (deed: Deed) => void }): ReactNode {
   const text = useText(houseText);
+  const wait = useText(marketText);
   const mayTrade = useMay("market.control");
   const isClosed = market.status === "CLOSED";
   return (
@@ -97,6 +99,7 @@ function Row({ market, onAsk }: { market: HouseMarket; onAsk: (deed: Deed) => vo
         {market.is_held && <Badge tone="alert">{text.held}</Badge>}
         <Badge tone={market.status === "OPEN" ? "won" : "neutral"}>{text[market.status]}</Badge>
         {market.settlement !== "UNSETTLED" && <Badge>{text[market.settlement]}</Badge>}
+        {market.awaits_result && <Badge tone="alert">{wait.awaitsResult}</Badge>}
       </p>
       <Quotes market={market} />
       <Standing market={market} />
@@ -110,7 +113,7 @@ function Row({ market, onAsk }: { market: HouseMarket; onAsk: (deed: Deed) => vo
           <Button size="small" tone="secondary" onClick={() => onAsk("settle")}>
             {isClosed ? text.resettle : text.settle}
           </Button>
-          {market.settlement !== "VOIDED" && (
+          {(market.settlement !== "VOIDED" || market.awaits_result) && (
             <Button size="small" tone="quiet" onClick={() => onAsk("void")}>
               {text.void}
             </Button>
@@ -217,13 +220,15 @@ function lookedAt({ id: marketId }: HouseMarket, deed: Deed, named: HouseResult)
 
 export function DeedDialog({ deed, market, onClose, onDone }: DeedProps): ReactNode {
   const text = useText(houseText);
+  const wait = useText(marketText);
   const [reason, setReason] = useState("");
   const [named, setNamed] = useState(nothingNamed);
   const isSettling = deed === "settle";
   const looked = lookedAt(market, deed, named);
   const preview = useSettlementPreview(looked);
   const isSeen = deed === "hold" || deed === "release" || preview.data !== undefined;
-  const words = { hold: text.holdWords, release: text.releaseWords, settle: text.settleWords, void: text.voidWords };
+  const voidWords = market.awaits_result ? wait.voidForGoodWords : text.voidWords;
+  const words = { hold: text.holdWords, release: text.releaseWords, settle: text.settleWords, void: voidWords };
   const done = { hold: text.heldDone, release: text.releasedDone, settle: text.settledDone, void: text.voidedDone };
   const params = { id: market.id };
   const action = isSettling && market.status === "CLOSED" ? text.resettle : text[deed];

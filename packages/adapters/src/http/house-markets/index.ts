@@ -244,6 +244,7 @@ function printMarket(market: HouseMarket, totals: readonly HouseTotal[]): Omit<c
     is_held: market.isHeld,
     is_by_hand: market.isByHand,
     version: market.version,
+    awaits_result: market.awaitsResult,
     settlement: market.settlement,
     outcome: market.outcome,
     dead_heat: [...market.deadHeat],

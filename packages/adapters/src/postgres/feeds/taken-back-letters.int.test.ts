@@ -155,11 +155,17 @@ test("[LETTER-15] [FEED-35] after a hand-over a trader makes void for good what 
   expect(await house.bet(player, marketId, { line: 1, rate, taka: 100 })).toBe("taken");
   await match.play(abandoned, goesOn, { type: "hand_over" });
   await match.told(player);
+  const deeds = async (): Promise<number | undefined> => {
+    const { items } = await createOfficeReads().events(stage.reader, { isFinished: true, limit: 100 });
+    return items.find((event) => event.eventId === eventId)?.deeds;
+  };
+  const before = (await deeds()) ?? 0;
   const { settlementRevision } = (await markets.find(stage.reader, marketId)) ?? {};
   const settle = createSettleHouseMarket({ runner: stage.runner, markets, newKey: randomUUID });
   const verdict = { actor: { kind: "system", name: "trader" }, marketId, outcome: null, reason: "Rained off" } as const;
   expect(await settle({ ...verdict, idempotencyKey: randomUUID() })).toBeUndefined();
   expect(await markets.find(stage.reader, marketId)).toMatchObject({ awaitsResult: false, settlementRevision });
+  expect(await deeds()).toBe(before - 1);
   expect(await match.told(player)).toEqual([
     "Market void: Bookmaker was voided. Your stakes there count as if they had not been placed. Reason: Rained off",
   ]);
@@ -188,7 +194,7 @@ test("[LETTER-15] [FEED-35] so does a trader a market of the exchange, as any vo
     });
   const awaited = async (): Promise<readonly string[]> => {
     const { items } = await createOfficeReads().markets(stage.reader, {
-      eventId: (await match.row()).event_id,
+      isWaiting: true,
       limit: 100,
     });
     return items.filter(({ awaitsResult }) => awaitsResult).map(({ name }) => name);

@@ -8,7 +8,13 @@ const awaiting = `from feed_match f, jsonb_array_elements(f.side_markets) with o
     and exists (select from exchange_position p where p.market_id = m.id)`;
 
 /** Whether the result of the closed market `m` is awaited, and nobody but staff will say it. [FEED-35] */
-export const isAwaited = `(m.status = 'CLOSED' and exists (select ${awaiting}))`;
+export const isAwaited = `(m.status = 'CLOSED' and m.event_id in (
+    select f.event_id::bigint from feed_match f where f.phase = 'finished' and f.side_markets @? '$[*].awaitsResult')
+  and exists (select ${awaiting}))`;
+
+/** The same of the market `h` of the house, in the event `e`. */
+export const isHouseAwaited = `(h.awaits_result and exists (select from feed_match f where f.event_id = e.id::text and f.phase = 'finished')
+  and exists (select from house_bet b where b.market_id = h.id and b.void_reason is null))`;
 
 /** See `AwaitedResults`: over PostgreSQL. */
 export function createAwaitedResults(): AwaitedResults {

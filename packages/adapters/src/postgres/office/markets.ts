@@ -2,7 +2,7 @@ import type { Currency } from "@maidan/core/money";
 import type { MarketStatus, PriceHalt } from "@maidan/services/exchange";
 import type { EventView, MarketView, OfficeReads } from "@maidan/services/office";
 import { queryableOf } from "../database/index.ts";
-import { isAwaited } from "./awaited-results.ts";
+import { isAwaited, isHouseAwaited } from "./awaited-results.ts";
 import { toPage } from "./page.ts";
 
 interface EventRow {
@@ -40,7 +40,7 @@ export const events: OfficeReads["events"] = async (reader, query) => {
     `select e.id, t.name as sport, e.competition, e.name, e.start_at, e.is_in_play, ${isOver} as is_finished, e.state,
        (select count(*)::int from exchange_market m where m.event_id = e.id) as markets,
        (select count(*)::int from exchange_market m where m.event_id = e.id and (${isWaiting} or ${isAwaited}))
-         + (select count(*)::int from house_market h where h.event_id = e.id and h.status <> 'CLOSED' and (h.is_held or e.is_finished)) as deeds
+         + (select count(*)::int from house_market h where h.event_id = e.id and (h.status <> 'CLOSED' and (h.is_held or e.is_finished) or ${isHouseAwaited})) as deeds
      from exchange_event e join exchange_event_type t on t.id = e.event_type_id
      ${query.isFinished ? finishedEvents : unfinishedEvents} limit $2`,
     [query.cursor ?? null, query.limit + 1],
@@ -109,8 +109,8 @@ const placeOf = (market: string): string =>
 export const markets: OfficeReads["markets"] = async (reader, query) => {
   const { rows } = await queryableOf(reader).query<MarketRow>(
     `${selectMarkets}
-     where case when $1::bigint is null then m.status <> 'CLOSED' else m.event_id = $1 end
-       and (not $4 or ${isWaiting})
+     where case when $1::bigint is null then m.status <> 'CLOSED' or $4 and ${isAwaited} else m.event_id = $1 end
+       and (not $4 or ${isWaiting} or ${isAwaited})
        and ($2::text is null or (${placeOf("m")}) > (select ${placeOf("c")} from exchange_market c where c.id = $2))
      order by ${placeOf("m")} limit $3`,
     [query.eventId ?? null, query.cursor ?? null, query.limit + 1, query.isWaiting === true],

@@ -209,6 +209,8 @@ const deskMarket = z.strictObject({
     }),
   ),
   settlement: z.enum(["UNSETTLED", "SETTLING", "SETTLED", "VOIDING", "VOIDED"]),
+  /** It is void because what it was settled by was taken back: its feed will settle it, or staff do, or make it void for good. [FEED-38] [LETTER-15] */
+  awaits_result: z.boolean(),
   outcome: z.nullable(z.int()),
   /** The runners that share the win, the outcome among them; empty: none do. [RATES-72] */
   dead_heat: z.array(z.int()),

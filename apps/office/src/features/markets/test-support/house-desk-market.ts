@@ -16,6 +16,7 @@ export const aMarket: HouseDeskMarket = {
   is_by_hand: false,
   version: 1,
   quotes: [],
+  awaits_result: false,
   outcome: null,
   dead_heat: [],
   settlement: "UNSETTLED",
