@@ -22,6 +22,10 @@ interface StatementRow {
   readonly lent_minor: bigint;
 }
 
+/** A transaction of the house's pays one player: what of it was owed, or is no more, is in it. [RATES-21] */
+const fromReceivable = `coalesce((select - sum(p.amount_minor) from ledger_posting p join ledger_account a on a.id = p.account_id
+  where p.transaction_id = b.id and a.owner = 'house' and a.name = 'receivable'), 0)`;
+
 // Both ends of the dates are included, to the millisecond that an item's date is told to. What is only locked or freed changes no balance. Sums are counted back from the balance that there is now, over all items, also those that aren't asked for.
 const readItems = `
   with account as (
@@ -51,6 +55,7 @@ const readItems = `
     case when h.id is null then x.reason else d.reason end as reason,
     -- What the house put up because the player couldn't, and took back: at a withdrawal of a runner, and of each result. [SETTLE-05] [REMOVE-06]
     (case b.kind when 'exchange.removal' then b.amount_minor
+      when 'houseMarket.settle' then ${fromReceivable} when 'houseMarket.resettle' then ${fromReceivable}
       when 'exchange.unsettle' then coalesce(o.collected_minor - o.receivable_minor, 0)
       else coalesce(o.receivable_minor, 0) - case when o.is_first then coalesce(l.lent_minor, 0) else 0 end end)::bigint as lent_minor
   from balanced b

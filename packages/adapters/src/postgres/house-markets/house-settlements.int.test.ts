@@ -85,7 +85,7 @@ test("[EXAPI-52] [EXAPI-63] [RATES-26] a statement names the house's market, its
   await expect(stage.pool.query("update house_settlement set outcome = 50")).rejects.toThrow(/append-only/);
 });
 
-test("[ENG-49] [RATES-21] what a player can't give back is on the house's receivable account to the paisa, and a debt that it doesn't carry is found", async () => {
+test("[ENG-49] [RATES-21] [ROOM-61] what a player can't give back is on the house's receivable account to the paisa, and a debt that it doesn't carry is found", async () => {
   const { marketId } = await stage.createMarket();
   const playerId = await stage.createPlayer(1_000);
   expect(await stage.bet(playerId, marketId, { taka: 1_000 })).toBe("taken");
@@ -106,6 +106,13 @@ test("[ENG-49] [RATES-21] what a player can't give back is on the house's receiv
   await owe(150_000);
   await stage.settle(marketId, null);
   expect(await stage.offenders()).toEqual([]);
+  const asked = { playerId, include: "EXCHANGE", page: { from: 0, count: 10 } } as const;
+  const { rows: told } = await createExchangeReadStore().statement(readerOf(stage.pool), asked);
+  // Of the 1,900 to be given back the house puts up 1,500. What a void gives again goes to it alone, which changes nothing that the player has.
+  expect(told.map(({ kind, amountMinor, market }) => [kind, amountMinor, market?.lentMinor])).toEqual([
+    ["houseMarket.resettle", -40_000n, 150_000n],
+    ["houseMarket.settle", 90_000n, 0n],
+  ]);
 });
 
 test("[EXAPI-52] a statement of the exchange names of each payment who had won by the result that it paid or takes back, and why", async () => {

@@ -96,9 +96,9 @@ test("[ROOM-61] [DEBT-05] what of an amount the house put up, or took back of th
     ...settled,
     itemClassData: { ...settled.itemClassData, lent },
   });
-  expect(wordsOf(draw(withLent("1088.00")))).toContain("৳ 1,088.00 of it is lent by the house");
-  expect(wordsOf(draw(withLent("-40.00")))).toContain("৳ 40.00 of it went back to the house");
-  expect(wordsOf(draw(withLent("40.00"), "bn"))).toContain("এর ৳ ৪০.০০ হাউসের দেওয়া ধার");
+  expect(wordsOf(draw(withLent("1088.00")))).toContain("৳ 1,088.00 lent by the house is in it");
+  expect(wordsOf(draw(withLent("-40.00")))).toContain("৳ 40.00 given back to the house is in it");
+  expect(wordsOf(draw(withLent("40.00"), "bn"))).toContain("হাউসের দেওয়া ধার ৳ ৪০.০০ এর মধ্যে ধরা");
 });
 
 test.each(["Settled by hand", "settled by the trader", "settled from the command line"])(
