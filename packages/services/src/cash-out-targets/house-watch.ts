@@ -129,11 +129,12 @@ export class HouseTargetWatch {
     { told, state }: { readonly told: ToldTarget; readonly state: "DONE" | "REFUSED" },
   ): Promise<void> {
     const { inbox, inBangla } = this.#deps;
-    const { playerId, targetId } = told;
+    const { playerId, targetId, marketId } = told;
     await inbox.send(tx, context, {
       playerId,
       text: targetText(told, state, inBangla),
       about: `cash-out:${targetId}`,
+      marketId,
     });
   }
 

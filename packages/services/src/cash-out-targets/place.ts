@@ -59,7 +59,7 @@ export function createPlaceTarget(deps: PlaceTargetDeps): (target: PlacingTarget
       const isOurs = await deps.targets.settle(tx, { targetId, attempt, state });
       if (isOurs && state !== "WAITING") {
         const text = targetText(target, state, deps.inBangla);
-        await deps.inbox.send(tx, context, { playerId, text, about: `cash-out:${targetId}` });
+        await deps.inbox.send(tx, context, { playerId, text, about: `cash-out:${targetId}`, marketId });
       }
       return done(isOurs);
     });

@@ -22,6 +22,15 @@ export interface Letter {
   readonly text: InboxText;
   /** What it is about, where the player is to be told of that once only: a second message about it is not written. */
   readonly about?: string;
+  /** The market, of the exchange or the house, that it is about: while its match isn't over the letter leads there. [LETTER-17] */
+  readonly marketId?: string;
+}
+
+/** What leads to a match's page: by its own market, or where it has none by the one in question. */
+export interface LetterMatch {
+  readonly eventId: string;
+  readonly eventMarketId: string;
+  readonly eventTypeId: string;
 }
 
 export interface InboxMessage {
@@ -29,6 +38,7 @@ export interface InboxMessage {
   readonly text: InboxText;
   readonly createdAt: Date;
   readonly isRead: boolean;
+  readonly match?: LetterMatch;
 }
 
 export interface InboxPage {

@@ -16,6 +16,7 @@ const toldAtOnce = 25;
 export interface MatchedBet {
   readonly betId: string;
   readonly playerId: string;
+  readonly marketId: string;
   readonly side: "BACK" | "LAY";
   readonly event: string;
   readonly market: string;
@@ -128,6 +129,7 @@ export class MatchedNews {
           playerId: bet.playerId,
           text: matchedBetText(bet, inBangla),
           about: `matched:${bet.betId}`,
+          marketId: bet.marketId,
         }));
         await inbox.sendAll(tx, context, letters);
         return done(away.length);

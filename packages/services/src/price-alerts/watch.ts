@@ -121,7 +121,8 @@ export class AlertWatch {
         const fresh = await alerts.takeTold(tx, ids);
         for (const alert of part.filter(({ alertId }) => fresh.has(alertId))) {
           const text = alertText(alert, inBangla);
-          await inbox.send(tx, context, { playerId: alert.playerId, text, about: `alert:${alert.alertId}` });
+          const { playerId, marketId, alertId } = alert;
+          await inbox.send(tx, context, { playerId, text, about: `alert:${alertId}`, marketId });
         }
         return done(fresh.size);
       });

@@ -1,5 +1,5 @@
 import { toDigits } from "@maidan/core/money";
-import { Button, classNames, IconButton } from "@maidan/ui/controls";
+import { Button, buttonClass, classNames, IconButton } from "@maidan/ui/controls";
 import { Time } from "@maidan/ui/figures";
 import { ChevronLeftIcon, ChevronRightIcon, MailIcon } from "@maidan/ui/icons";
 import { useLanguage, useText } from "@maidan/ui/language";
@@ -7,6 +7,7 @@ import { Dialog } from "@maidan/ui/layers";
 import { EmptyState } from "@maidan/ui/layout";
 import { useState, type ReactNode } from "react";
 import { amountsInSentence } from "../../amounts/index.ts";
+import { AppLink } from "../../navigation/index.ts";
 import { PageHeader } from "../../shell/index.ts";
 import { DayGroups } from "../records/day-groups.tsx";
 import { RowsWaiting } from "../records/rows-waiting.tsx";
@@ -187,6 +188,21 @@ function SelectionBar(props: { count: number; onRead: () => void; onDelete: () =
   );
 }
 
+/** [LETTER-17] */
+function ToMatch({ match }: { readonly match: NonNullable<InboxItem["match"]> }): ReactNode {
+  const text = useText(inboxText);
+  const { event_id: eventId, market_id: marketId, sport = "" } = match;
+  return (
+    <AppLink
+      href="/odds-view"
+      state={{ marketId, eventId, selectedSport: sport, previousPath: "/inbox" }}
+      className={`mt-4 ${buttonClass({ tone: "secondary", isWide: true })}`}
+    >
+      {text.toMatch}
+    </AppLink>
+  );
+}
+
 function Letter({ item, onClose }: { item: InboxItem | undefined; onClose: () => void }): ReactNode {
   const message = useInboxMessage(item);
   return (
@@ -195,6 +211,7 @@ function Letter({ item, onClose }: { item: InboxItem | undefined; onClose: () =>
         <>
           <Time at={message.created_at} shape="moment" className="text-xs text-muted" />
           <p className="pt-2 text-base break-words whitespace-pre-line">{amountsInSentence(message.message)}</p>
+          {message.match !== undefined && <ToMatch match={message.match} />}
         </>
       )}
     </Dialog>

@@ -11,6 +11,7 @@ import type {
 import type { PlayerStore } from "@maidan/services/player";
 import type { FastifyInstance } from "fastify";
 import { answerOf } from "../answer/index.ts";
+import { sportOf } from "../exchange-rooms/index.ts";
 import { mount, requireOwnRemoteId } from "../server/index.ts";
 
 export { registerInboxDesk, type InboxDeskDeps } from "./desk.ts";
@@ -31,6 +32,13 @@ const printMessage = (message: InboxMessage, language: InboxLanguage): Item => (
   ...message.text[language],
   created_at: message.createdAt.toISOString(),
   is_read: message.isRead,
+  ...(message.match !== undefined && {
+    match: {
+      event_id: message.match.eventId,
+      market_id: message.match.eventMarketId,
+      sport: sportOf(message.match.eventTypeId),
+    },
+  }),
 });
 
 /** The player's inbox. [API-41] [API-42] [API-43] [API-44] */

@@ -1,7 +1,7 @@
 import type { Currency } from "@maidan/core/money";
 import type { ExchangeRoomStore, PinnedMarket } from "@maidan/services/exchange-rooms";
-import { handParts } from "@maidan/services/office";
 import { queryableOf } from "../database/index.ts";
+import { joinOwnMarket } from "../exchange/index.ts";
 
 interface PinRow {
   readonly market_id: string;
@@ -40,10 +40,9 @@ export const pins: ExchangeRoomStore["pins"] = async (reader, playerId) => {
         e.name as event_name, e.competition, e.event_type_id, coalesce(p.start_at, e.start_at) as start_at,
         coalesce(own.id, p.market_id) as event_market_id
       from (${pinned}) p join exchange_event e on e.id = p.event_id
-      left join lateral (select m.id from exchange_market m where m.event_id = e.id and m.market_type = 'MATCH_ODDS' and m.part < $2
-        order by m.part desc limit 1) own on true
+      ${joinOwnMarket}
       order by p.pinned_at desc, p.market_id`,
-    [playerId, handParts],
+    [playerId],
   );
   return rows.map((row) => ({
     marketId: row.market_id,

@@ -8,4 +8,5 @@ export * from "./lines.ts";
 export * from "./payment-store.ts";
 export * from "./markets-to-cancel.ts";
 export * from "./order-reader.ts";
+export { joinOwnMarket } from "./own-market.ts";
 export * from "./sha256.ts";

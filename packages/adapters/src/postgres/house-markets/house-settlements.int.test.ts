@@ -106,7 +106,8 @@ test("[ENG-49] [RATES-21] [ROOM-61] what a player can't give back is on the hous
   await owe(150_000);
   await stage.settle(marketId, null);
   expect(await stage.offenders()).toEqual([]);
-  const asked = { playerId, include: "EXCHANGE", page: { from: 0, count: 10 } } as const;
+  const page = { from: 0, count: 10 };
+  const asked = { playerId, include: "EXCHANGE", fromMs: undefined, toMs: undefined, page } as const;
   const { rows: told } = await createExchangeReadStore().statement(readerOf(stage.pool), asked);
   // Of the 1,900 to be given back the house puts up 1,500. What a void gives again goes to it alone, which changes nothing that the player has.
   expect(told.map(({ kind, amountMinor, market }) => [kind, amountMinor, market?.lentMinor])).toEqual([

@@ -6,6 +6,7 @@ import { queryableOf } from "../database/index.ts";
 interface Row {
   readonly bet_id: bigint;
   readonly player_id: bigint;
+  readonly market_id: string;
   readonly side: "BACK" | "LAY";
   readonly event: string;
   readonly market: string;
@@ -24,7 +25,7 @@ const mostInAnHour = 10;
 // A look by key for each bet: with the condition that it isn't settled beside the ids, a plan that is made while few bets stand goes through all that stand, and is kept.
 // Prices of a LINE market are lines, which are numbers in any notation. The newest messages of a player are found by their index; one who has had more than these in an hour is told of no match either.
 export const readWaited = `
-  select o.bet_id, o.player_id, o.side, e.name as event, m.name as market, r.name as runner, m.currency, o.matched_minor, o.matched_value,
+  select o.bet_id, o.player_id, o.market_id, o.side, e.name as event, m.name as market, r.name as runner, m.currency, o.matched_minor, o.matched_value,
     case when m.line_least_x100 is null then coalesce(s.odds_format, 'decimal') else 'decimal' end as notation
   from unnest($1::bigint[]) as heard(bet_id) cross join lateral (select * from exchange_order where bet_id = heard.bet_id limit 1) o
   join exchange_market m on m.id = o.market_id join exchange_event e on e.id = m.event_id
@@ -45,6 +46,7 @@ export const createMatchedBetStore = (): MatchedBetStore => ({
     return rows.map((row) => ({
       betId: String(row.bet_id),
       playerId: String(row.player_id),
+      marketId: row.market_id,
       side: row.side,
       event: row.event,
       market: row.market,

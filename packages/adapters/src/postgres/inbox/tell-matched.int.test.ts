@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createInBangla } from "@maidan/core/sport-names";
+import { done } from "@maidan/services/command";
 import { createInbox, MatchedNews } from "@maidan/services/inbox";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
@@ -87,6 +88,43 @@ test("[LETTER-14] a bet that waited and was matched is told to its player once, 
   news.hear({ type: "order", betId, status: "EXECUTION_COMPLETE", sizeMatchedMinor: "1000", placedAtMs: 0 }, layer);
   await news.tell();
   expect(await inboxOf(layer)).toEqual(expected);
+});
+
+test("[LETTER-17] a letter about a market leads to its match, by the match's own market, until that is over; another leads nowhere", async () => {
+  const { marketId, layer } = await matched();
+  await news.tell();
+  const { rows } = await database.pool.query<{ event_id: bigint; event_type_id: string }>(
+    "select m.event_id, e.event_type_id from exchange_market m join exchange_event e on e.id = m.event_id where m.id = $1",
+    [marketId],
+  );
+  const [{ event_id: event, event_type_id: eventTypeId } = { event_id: 0n, event_type_id: "" }] = rows;
+  const letters = async () =>
+    (await store.page(readerOf(database.pool), { playerId: layer, page: 1, pageSize: 50 })).items;
+  const match = { eventId: String(event), eventMarketId: marketId, eventTypeId };
+  expect(await letters()).toMatchObject([{ match }]);
+  const write = (text: string, values: unknown[]) => database.pool.query(text, values);
+  const { rows: made } = await write(
+    `insert into house_market (event_id, source_key, kind, title, question, bet_delay_ms, minimum_stake_minor, maximum_stake_minor, maximum_profit_minor, maximum_liability_minor,
+       commission_basis_points) values ($1, 'bookmaker', 'BOOKMAKER', 'Bookmaker', '{"type":"WINNER","selectionIds":[1,2]}', 0, 100, 1000, 1000, 1000, 0) returning id`,
+    [event],
+  );
+  const letter = { en: { title: "Done", message: "Done." }, bn: { title: "হয়েছে", message: "হয়েছে।" } };
+  await createCommandRunner({ pool: database.pool }).run(
+    { kind: "test", actor: { kind: "system", name: "test" }, idempotencyKey: randomUUID(), content: {} },
+    async (tx) => {
+      await store.add(tx, [
+        { playerId: layer, text: letter, marketId: made[0]?.id },
+        { playerId: layer, text: letter },
+      ]);
+      return done(null);
+    },
+  );
+  const [plain, ofHouse, first] = await letters();
+  expect([plain?.match, ofHouse?.match, first?.match]).toEqual([undefined, match, match]);
+  const own = { playerId: layer, messageId: ofHouse?.messageId ?? "" };
+  expect(await store.find(readerOf(database.pool), own)).toMatchObject({ match });
+  await write("update exchange_event set is_finished = true where id = $1", [event]);
+  expect((await letters()).map((one) => one.match)).toEqual([undefined, undefined, undefined]);
 });
 
 test("[LETTER-14] [ROOM-56] odds stand in the message as its player has them written", async () => {

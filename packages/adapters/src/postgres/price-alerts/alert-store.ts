@@ -1,8 +1,8 @@
 import type { OddsNotation } from "@maidan/core/odds";
 import type { Side } from "@maidan/services/exchange";
-import { handParts } from "@maidan/services/office";
 import type { AlertDirection, AlertStore, PriceAlert } from "@maidan/services/price-alerts";
 import { queryableOf } from "../database/index.ts";
+import { joinOwnMarket } from "../exchange/index.ts";
 
 interface AlertRow {
   readonly id: bigint;
@@ -49,10 +49,9 @@ const alertOf = (row: AlertRow): PriceAlert => ({
 const list: AlertStore["list"] = async (reader, playerId) => {
   const { rows } = await queryableOf(reader).query<ListedRow>(
     `select ${named}, e.id as event_id, e.event_type_id, coalesce(own.id, a.market_id) as event_market_id ${waitingOnes}
-      left join lateral (select o.id from exchange_market o where o.event_id = e.id and o.market_type = 'MATCH_ODDS' and o.part < $2
-        order by o.part desc limit 1) own on true
+      ${joinOwnMarket}
       where a.told_at is null and a.player_id = $1 order by a.id desc`,
-    [playerId, handParts],
+    [playerId],
   );
   return rows.map((row) => ({
     ...alertOf(row),

@@ -15,6 +15,16 @@ export const inboxItem = z.strictObject({
   message: text(4000),
   created_at: instant,
   is_read: z.boolean(),
+  /** The match that it is about, while that isn't over. [LETTER-17] */
+  match: z.optional(
+    z.strictObject({
+      event_id: idOut,
+      /** The match's own market, by which the match's page is opened. */
+      market_id: text(20),
+      /** Absent of a sport without rooms of its own. */
+      sport: z.optional(z.enum(["cricket", "soccer", "tennis", "racing"])),
+    }),
+  ),
 });
 
 /** `data.data` is one page, newest first; `data.last_page` the number of the last page, at least 1. [API-41] */
