@@ -3,7 +3,7 @@ import { createBook } from "@maidan/core/exchange";
 import { ladderPrices } from "@maidan/core/odds";
 import { describe, expect, test } from "vitest";
 import { openSlip, type SlipForm } from "./bet-slip-form.ts";
-import { missingMinor, type MarketBet } from "./cover.ts";
+import { missingMinor, missingOfMinor, missingOnLinesMinor, type MarketBet } from "./cover.ts";
 
 const slip = (side: "BACK" | "LAY", stakeText: string, priceX100 = 300, selectionId = 1): SlipForm => ({
   ...openSlip({ marketId: "1.2", selectionId, runnerName: "Dhaka", side, priceX100 }),
@@ -50,6 +50,19 @@ describe("whether the balance covers a bet", () => {
     const resting = { bets: [bet({ side: "LAY", sizeRemaining: 50 })] };
     expect(missingMinor(slip("BACK", "100"), { ...nothing, ...resting, balanceMinor: 0n })).toBe(0n);
     expect(missingMinor(slip("BACK", "110"), { ...nothing, ...resting, balanceMinor: 0n })).toBe(10_00n);
+  });
+
+  test("[ROOM-16] [SLIP-17] a changed bet needs what it locks beyond the bet in whose place it comes", () => {
+    const waiting = bet({ side: "LAY", sizeRemaining: 100, priceSize: { price: 1.5 } });
+    const poor = { ...nothing, bets: [waiting, bet({ sizeRemaining: 20 })], balanceMinor: 0n };
+    const changed = { selectionId: 1, side: "LAY", sizeMinor: 100_00, instead: waiting } as const;
+    expect(missingOfMinor({ ...changed, priceX100: 150 }, poor)).toBe(0n);
+    expect(missingOfMinor({ ...changed, priceX100: 140 }, poor)).toBe(0n);
+    expect(missingOfMinor({ ...changed, priceX100: 100_000 }, poor)).toBe(9_985_000n);
+    expect(missingOfMinor({ ...changed, priceX100: 200, sizeMinor: 50_00 }, poor)).toBe(0n);
+    const atLine = { ...poor, bets: [waiting], lineBets: [] };
+    expect(missingOnLinesMinor({ ...changed, priceX100: 17_050 }, atLine)).toBe(0n);
+    expect(missingOnLinesMinor({ ...changed, priceX100: 17_050, sizeMinor: 101_00 }, atLine)).toBe(1_00n);
   });
 
   test("[SLIP-17] nothing is refused here while the player's bets or the kind of market are not known", () => {

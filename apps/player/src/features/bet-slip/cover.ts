@@ -79,23 +79,37 @@ function withOffer(figures: readonly RunnerFigures[], at: number, offer: Offer):
  * reckons: the player's other bets of the market may cover it. Never more than what the exchange would find missing, so that nothing is refused here
  * that would be taken there. [SLIP-17]
  */
-export function missingMinor(form: SlipForm, known: KnownPosition & { readonly balanceMinor: bigint }): bigint {
-  if (form.line !== undefined) return missingOnLinesMinor(form, known);
+export function missingMinor(form: SlipForm, known: Known): bigint {
+  const summary = summarise(form);
+  if (summary === undefined) return 0n;
+  const { selectionId, side, priceX100 } = form;
+  const asked = { selectionId, side, priceX100, sizeMinor: Number(summary.stakeMinor) };
+  return (form.line === undefined ? missingOfMinor : missingOnLinesMinor)(asked, known);
+}
+
+type Known = KnownPosition & { readonly balanceMinor: bigint };
+
+/** A bet as it is to be entered, in the place of another where it is changed. */
+export interface AskedBet extends Offer {
+  readonly selectionId: number;
+  readonly instead?: MarketBet;
+}
+
+const without = (bets: readonly MarketBet[], instead: MarketBet | undefined): readonly MarketBet[] =>
+  bets.map((bet) => (bet === instead ? { ...bet, sizeRemaining: 0 } : bet));
+
+/** The same of a bet that is not the slip's. */
+export function missingOfMinor(asked: AskedBet, known: Known): bigint {
   const { bets, market, balanceMinor } = known;
   const removed = market?.runners.filter(({ status }) => status === "REMOVED").map(({ selectionId }) => selectionId);
   // A runner that was withdrawn can't win, and nothing stands on it any more.
   const results = known.results.filter(({ selectionId }) => removed?.includes(selectionId) !== true);
-  const summary = summarise(form);
-  const at = results.findIndex(({ selectionId }) => selectionId === form.selectionId);
-  if (summary === undefined || bets === undefined || bets.length >= mostBets || at < 0) return 0n;
+  const at = results.findIndex(({ selectionId }) => selectionId === asked.selectionId);
+  if (bets === undefined || bets.length >= mostBets || at < 0) return 0n;
   if (market?.numberOfWinners !== 1) return 0n;
   const { numberOfWinners } = market;
   const before = figuresOf({ results, bets });
-  const after = withOffer(before, at, {
-    side: form.side,
-    sizeMinor: Number(summary.stakeMinor),
-    priceX100: form.priceX100,
-  });
+  const after = withOffer(figuresOf({ results, bets: without(bets, asked.instead) }), at, asked);
   // Whether another than the listed runners may win isn't known here: the milder of the two counts.
   const needed = [false, true].map((hasOtherOutcome) => {
     const locked = (figures: readonly RunnerFigures[]): number =>
@@ -107,18 +121,17 @@ export function missingMinor(form: SlipForm, known: KnownPosition & { readonly b
 }
 
 /** The same of a bet at a line, by the numbers that may come. */
-function missingOnLinesMinor(form: SlipForm, known: KnownPosition & { readonly balanceMinor: bigint }): bigint {
+export function missingOnLinesMinor(asked: AskedBet, known: Known): bigint {
   const { bets, lineBets, balanceMinor } = known;
-  const summary = summarise(form);
-  if (summary === undefined || bets === undefined || lineBets === undefined || bets.length >= mostBets) return 0n;
-  const waiting = bets.map((bet) => ({
-    side: bet.side,
-    priceX100: minorOf(bet.priceSize.price),
-    sizeMinor: minorOf(bet.sizeRemaining),
-  }));
-  const { side, priceX100 } = form;
-  const added = { side, priceX100, sizeMinor: Number(summary.stakeMinor) };
-  const needed = lockedOnLines(lineBets, [...waiting, added]) - lockedOnLines(lineBets, waiting);
+  if (bets === undefined || lineBets === undefined || bets.length >= mostBets) return 0n;
+  const waiting = (listed: readonly MarketBet[]): readonly Offer[] =>
+    listed.map((bet) => ({
+      side: bet.side,
+      priceX100: minorOf(bet.priceSize.price),
+      sizeMinor: minorOf(bet.sizeRemaining),
+    }));
+  const after = [...waiting(without(bets, asked.instead)), asked];
+  const needed = lockedOnLines(lineBets, after) - lockedOnLines(lineBets, waiting(bets));
   const missing = BigInt(needed) - balanceMinor;
   return missing > 0n ? missing : 0n;
 }

@@ -1,3 +1,4 @@
+import type { LineBet } from "@maidan/core/exchange";
 import { useText } from "@maidan/ui/language";
 import { Loading, Skeleton } from "@maidan/ui/layout";
 import type { ReactNode } from "react";
@@ -18,11 +19,13 @@ export interface MyBetsProps {
   readonly title?: string | undefined;
   readonly runners: readonly RunnerResult[];
   readonly orders: readonly CurrentOrder[] | undefined;
+  /** Of a LINE market what is matched, by line. */
+  readonly lineBets?: readonly LineBet[] | undefined;
   readonly onChanged: () => void;
 }
 
 /** The player's bets on this market. */
-export function MyBets({ marketId, title, runners, orders, onChanged }: MyBetsProps): ReactNode {
+export function MyBets({ marketId, title, runners, orders, lineBets, onChanged }: MyBetsProps): ReactNode {
   const text = useText(exchangeText);
   const { isPlayer } = useSession();
   const { isUnread, readAgain } = useOrdersUnread();
@@ -51,6 +54,8 @@ export function MyBets({ marketId, title, runners, orders, onChanged }: MyBetsPr
           <MarketBetsPart
             marketId={marketId}
             orders={shown}
+            results={runners}
+            lineBets={lineBets}
             nameOf={(selectionId) => runners.find((runner) => runner.selectionId === selectionId)?.name ?? ""}
             onChanged={onChanged}
           />

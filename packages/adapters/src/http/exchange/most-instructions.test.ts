@@ -14,7 +14,7 @@ function counting() {
     asked.push(instructions.length);
     return { status: "FAILURE", errorCode: "MARKET_SUSPENDED", marketId, reports: [], isReplay: false } as const;
   };
-  const engine = { place: answer, cancel: answer, update: answer };
+  const engine = { place: answer, cancel: answer, update: answer, refusalOf: async () => undefined };
   const untouched = {} as never;
   const calls = {
     ...placeHandlers({ engine, acceptBets: untouched }),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { BusTimeout } from "@maidan/services/bus";
-import type { CancelReport, LossLimit, PlaceReport } from "@maidan/services/exchange";
+import type { CancelReport, ExchangeEngine, LossLimit, PlaceReport, PlaceRequest } from "@maidan/services/exchange";
 import type { PlayerOrder } from "@maidan/services/exchange-reads";
 import { replaceHandlers } from "./replace-orders.ts";
 
@@ -10,6 +10,7 @@ const order = {
   side: "BACK",
   priceX100: 300,
   sizeMinor: 10_000n,
+  remainingMinor: 6_000n,
   persistence: "PERSIST",
   customerOrderRef: "mine",
 } as PlayerOrder;
@@ -32,18 +33,23 @@ const placed: PlaceReport = {
 interface Engine {
   readonly cancel?: () => Promise<CancelReport>;
   readonly place?: () => Promise<PlaceReport>;
+  readonly refusalOf?: ExchangeEngine["refusalOf"];
   readonly isOwnApp?: boolean;
 }
 
 /** What a replacement is answered with by an engine that answers so. */
-async function answerOf(params: object, { cancel, place, isOwnApp = false }: Engine = {}) {
+async function answerOf(params: object, { cancel, place, refusalOf, isOwnApp = false }: Engine = {}) {
   const { replaceOrders } = replaceHandlers({
     reader: {} as never,
     store: {
       isForPlacing: async () => false,
       ordersById: async (_reader, _playerId, betIds) => [order, onClose].filter(({ betId }) => betIds.includes(betId)),
     },
-    engine: { cancel: cancel ?? (async () => cancelled), place: place ?? (async () => placed) },
+    engine: {
+      cancel: cancel ?? (async () => cancelled),
+      place: place ?? (async () => placed),
+      refusalOf: refusalOf ?? (async () => undefined),
+    },
     acceptBets: {} as never,
   });
   return (await replaceOrders({ marketId, ...params } as never, { playerId: "7", isOwnApp } as never)).result;
@@ -56,6 +62,33 @@ const backAt = (price: number, size = 100) => ({
   customerOrderRef: "mine",
   orderType: "LIMIT",
   side: "BACK",
+});
+
+test("[ROOM-16] [EXAPI-28] of our own app nothing is cancelled where the new bet would not be taken now; a program's bet is cancelled first, as in the field", async () => {
+  const asked: PlaceRequest[] = [];
+  const refusalOf = async (request: PlaceRequest): Promise<PlaceReport> => {
+    asked.push(request);
+    const reports = request.instructions.map(() => ({ status: "FAILURE", errorCode: "ERROR_IN_ORDER" }) as const);
+    return { status: "FAILURE", errorCode: "MARKET_SUSPENDED", marketId, reports, isReplay: false };
+  };
+  let cancels = 0;
+  const cancel = async (): Promise<CancelReport> => {
+    cancels += 1;
+    return cancelled;
+  };
+  const instructions = [to("3.5")];
+  const own = await answerOf({ instructions }, { cancel, refusalOf, isOwnApp: true });
+  expect(own).toMatchObject({
+    status: "FAILURE",
+    errorCode: "MARKET_SUSPENDED",
+    instructionReports: [{ status: "FAILURE", errorCode: "ERROR_IN_ORDER" }],
+  });
+  expect(asked).toMatchObject([
+    { isReplacement: true, instructions: [{ priceX100: 350, sizeMinor: order.remainingMinor, side: order.side }] },
+  ]);
+  expect(cancels).toBe(0);
+  expect(await answerOf({ instructions }, { cancel, refusalOf })).toMatchObject({ status: "SUCCESS" });
+  expect([cancels, asked.length]).toEqual([1, 1]);
 });
 
 test("[LIMIT-36] which bound a replacement was refused for is told to our own app; a program gets the field's own report", async () => {

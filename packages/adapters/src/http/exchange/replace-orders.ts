@@ -27,7 +27,7 @@ import { instructionReport, pendingInstruction, restStatusOf, type PlaceHandlerD
 export interface ReplaceHandlerDeps {
   readonly reader: Reader;
   readonly store: Pick<ExchangeReadStore, "ordersById" | "isForPlacing">;
-  readonly engine: Pick<ExchangeEngine, "place" | "cancel">;
+  readonly engine: Pick<ExchangeEngine, "place" | "cancel" | "refusalOf">;
   readonly acceptBets: PlaceHandlerDeps["acceptBets"];
 }
 
@@ -190,6 +190,32 @@ async function refusalOf(deps: ReplaceHandlerDeps, replacing: Replacing) {
   return { result: report(params, { status: "FAILURE", errorCode: "BET_ACTION_ERROR", instructionReports }) };
 }
 
+/**
+ * The field cancels first, whatever becomes of the rest. A player of our own app means to change a bet, not to lose it and its place: what could not be placed now, as the
+ * market is suspended, is refused before anything is cancelled. What was cancelled already, at an earlier asking, is past that. [ROOM-16]
+ */
+async function lookAhead(deps: ReplaceHandlerDeps, replacing: Replacing, asked: readonly Replacement[]) {
+  const { params, caller } = replacing;
+  if (caller.isOwnApp !== true || params.async === true) return undefined;
+  const orders = await ordersOf(deps, replacing);
+  const steps = orders.flatMap((order): Step[] => {
+    const one = asked.find(({ betId }) => betId === order.betId);
+    if (one === undefined || order.remainingMinor === 0n) return [];
+    const told = { betId: order.betId, status: "SUCCESS", sizeCancelledMinor: order.remainingMinor } as const;
+    return [stepOf(told, one, orders)];
+  });
+  if (steps.length === 0) return undefined;
+  const { playerId } = caller;
+  const { marketId, customerRef = null } = params;
+  const request = { playerId, marketId, customerRef, isReplacement: true, ...strategiesOf(steps) } as const;
+  const refusal = await deps.engine.refusalOf(request);
+  if (refusal === undefined) return undefined;
+  const codes = new Map(steps.map(({ asked: one }, place) => [one.betId, refusal.reports[place]?.errorCode]));
+  const instructionReports = asked.map((one) => refusedPair(one, orders, codes.get(one.betId)));
+  const { errorCode } = refusal;
+  return { result: report(params, { status: "FAILURE", errorCode, instructionReports }) };
+}
+
 async function replace(deps: ReplaceHandlerDeps, replacing: Replacing) {
   const { params, caller, asked } = replacing;
   const refused = await refusalOf(deps, replacing);
@@ -203,6 +229,8 @@ async function replace(deps: ReplaceHandlerDeps, replacing: Replacing) {
     const errorCode = "DUPLICATE_TRANSACTION";
     return { result: report(params, { status: "FAILURE", errorCode }), restStatus: restStatusOf(errorCode) };
   }
+  const unplaceable = await lookAhead(deps, replacing, replacements);
+  if (unplaceable !== undefined) return unplaceable;
   const cancel = await deps.engine.cancel({
     playerId,
     marketId,

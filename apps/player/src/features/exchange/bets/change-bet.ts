@@ -48,6 +48,8 @@ export function changeOf(order: CurrentOrder, edit: BetEdit, line?: LineRange): 
 
 export type ChangeOutcome =
   | { readonly kind: "reduced" | "changed" | "failed" }
+  /** Nothing was cancelled, as the new odds would not be taken now: why. */
+  | ({ readonly kind: "kept" } & Refused)
   /** The stake is lowered, the odds are what they were: the new ones were refused. */
   | { readonly kind: "reducedOnly" }
   /** No answer came, also asked once more: it may be done or not. */
@@ -94,6 +96,9 @@ export async function changeBet(
   return replacedOutcome(replaced, hasReduction);
 }
 
+/** Why no new odds are taken; any other code is of the bet that was to be changed. */
+const isOfNewOdds = (code: string): boolean => code === "MARKET_SUSPENDED" || code === "MARKET_NOT_OPEN_FOR_BETTING";
+
 function replacedOutcome(replaced: ApiResult<ReplaceExecutionReportResult>, hasReduction: boolean): ChangeOutcome {
   const refused: ChangeOutcome = { kind: hasReduction ? "reducedOnly" : "failed" };
   if (!replaced.ok) return refused;
@@ -103,7 +108,10 @@ function replacedOutcome(replaced: ApiResult<ReplaceExecutionReportResult>, hasR
     const code = refusalOf(report.placeInstructionReport?.errorCode, errorCode);
     return { kind: "cancelledOnly", code, ...(lossLimit === undefined ? {} : { lossLimit }) };
   }
-  if (report?.status !== "SUCCESS") return refused;
+  if (report?.status !== "SUCCESS") {
+    const code = refusalOf(report?.placeInstructionReport?.errorCode, errorCode);
+    return hasReduction || !isOfNewOdds(code) ? refused : { kind: "kept", code };
+  }
   const placed = report.placeInstructionReport;
   const matchedMinor = minorOf(placed?.sizeMatched ?? 0);
   if (matchedMinor === 0n) return { kind: "changed" };

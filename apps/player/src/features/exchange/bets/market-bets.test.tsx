@@ -51,7 +51,14 @@ function draw(parts: { orders: readonly CurrentOrder[]; bets: readonly FillOrKil
   const client = new QueryClient();
   client.setQueryData([fillOrKillKey], { success: true, bets: parts.bets });
   const shown: ReactNode = (
-    <MarketBets marketId="1.2" orders={parts.orders} nameOf={() => "Dhaka"} onChanged={() => undefined} />
+    <MarketBets
+      marketId="1.2"
+      orders={parts.orders}
+      results={[]}
+      lineBets={[]}
+      nameOf={() => "Dhaka"}
+      onChanged={() => undefined}
+    />
   );
   const html = renderToStaticMarkup(
     <QueryClientProvider client={client}>
@@ -99,7 +106,14 @@ describe("[ROOM-14] a market's bets", () => {
       <QueryClientProvider client={client}>
         <LanguageProvider choice={{ language: "en", setLanguage: () => undefined }}>
           <InLines line={{ leastX100: 50, mostX100: 5_050, intervalX100: 100 }}>
-            <MarketBets marketId="1.2" orders={orders} nameOf={() => "Runs"} onChanged={() => undefined} />
+            <MarketBets
+              marketId="1.2"
+              orders={orders}
+              results={[]}
+              lineBets={[]}
+              nameOf={() => "Runs"}
+              onChanged={() => undefined}
+            />
           </InLines>
         </LanguageProvider>
       </QueryClientProvider>,

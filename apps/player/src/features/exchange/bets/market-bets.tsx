@@ -8,18 +8,17 @@ import { useState, type ReactNode } from "react";
 import { useLine } from "../../../odds/index.ts";
 import { SideMark } from "../side-mark.tsx";
 import { minorOf } from "../use-exchange.ts";
-import type { CurrentOrder } from "../use-positions.ts";
 import { averagedBets } from "./averages.ts";
 import { useBetsWords } from "./bets-words.ts";
 import { killText } from "./kill-text.ts";
 import { KillTerms, type Kill } from "./kill-terms.tsx";
 import { UnmatchedBet } from "./unmatched-bet.tsx";
+import type { BetPosition } from "./use-change-stop.ts";
 import { useCancel } from "./use-cancel.ts";
 import { isKilled, useFillOrKill } from "./use-fill-or-kill.ts";
 
-export interface MarketBetsProps {
+export interface MarketBetsProps extends BetPosition {
   readonly marketId: string;
-  readonly orders: readonly CurrentOrder[];
   readonly nameOf: (selectionId: number) => string;
   /** Below the heading of the market. */
   readonly heading?: "h3" | "h4";
@@ -29,13 +28,14 @@ export interface MarketBetsProps {
 /** A market's bets: what waits, each to be changed or cancelled, and what is matched, averaged or one by one. [ROOM-14] */
 export function MarketBets({
   marketId,
-  orders,
   nameOf,
   heading: Heading = "h4",
   onChanged,
+  ...position
 }: MarketBetsProps): ReactNode {
   const text = useBetsWords();
   const { busy, cancel } = useCancel(onChanged);
+  const { orders } = position;
   const unmatched = orders.filter((order) => order.sizeRemaining > 0);
   const kills = useFillOrKill(marketId);
   return (
@@ -55,6 +55,7 @@ export function MarketBets({
           <UnmatchedBet
             key={order.betId}
             order={order}
+            position={position}
             name={nameOf(order.selectionId)}
             isCancelling={busy === order.betId}
             onCancel={() => void cancel({ marketId, betId: order.betId })}

@@ -17,6 +17,7 @@ import { MarketBets } from "./market-bets.tsx";
 import { MarketOutcomes } from "./market-outcomes.tsx";
 import { cutText } from "./cut-text.ts";
 import { exchangeText } from "../text.ts";
+import { resultsOf } from "../runner-results.ts";
 import { PartUnread, Unread } from "../unread.tsx";
 import { betsText } from "./text.ts";
 import { useCancel } from "./use-cancel.ts";
@@ -100,6 +101,13 @@ interface MarketSectionProps {
 /** What the page of a match, or of a race, is headed by. */
 const isOwnType = (marketType: string | undefined): boolean => marketType === "MATCH_ODDS" || marketType === "WIN";
 
+/** What each runner brings; undefined until it is read. */
+function resultsIn(market: NamedMarket | undefined, matched: MatchedPosition | undefined) {
+  if (market === undefined || (matched !== undefined && matched.results === undefined)) return undefined;
+  const runners = (market.runners ?? []).map(({ selectionId, runnerName: name }) => ({ selectionId, name }));
+  return resultsOf({ runners }, matched?.results, (name) => name);
+}
+
 /** A market's bets under its name, which leads there, and what its outcomes bring. */
 function MarketSection({ marketId, market, orders, matched, onChanged }: MarketSectionProps): ReactNode {
   const named = useSportNames();
@@ -130,6 +138,8 @@ function MarketSection({ marketId, market, orders, matched, onChanged }: MarketS
           marketId={marketId}
           heading="h3"
           orders={orders}
+          results={resultsIn(market, matched)}
+          lineBets={matched === undefined ? [] : matched.lineBets}
           nameOf={(selectionId) =>
             named(market?.runners?.find((runner) => runner.selectionId === selectionId)?.runnerName ?? "")
           }

@@ -16,9 +16,11 @@ import { type ChangeOutcome, changeOf, openEdit, priceX100Of, type BetEdit } fro
 import { RestChoice, RestLine } from "./rest-choice.tsx";
 import { useBetsWords } from "./bets-words.ts";
 import { ChangeOnItsWay, useChangeBet } from "./use-change-bet.tsx";
+import { useChangeStop, type BetPosition } from "./use-change-stop.ts";
 
 export interface UnmatchedBetProps {
   readonly order: CurrentOrder;
+  readonly position: BetPosition;
   readonly name: string;
   readonly isCancelling: boolean;
   readonly onCancel: () => void;
@@ -88,6 +90,7 @@ export function UnmatchedBet(props: UnmatchedBetProps): ReactNode {
         <Editor
           order={order}
           market={market}
+          position={props.position}
           edit={edit}
           onEdit={setEdit}
           onRest={props.onChanged}
@@ -106,6 +109,7 @@ interface EditorProps {
   readonly order: CurrentOrder;
   /** Undefined until it is known. */
   readonly market: ReturnType<typeof useMarket>;
+  readonly position: BetPosition;
   readonly edit: BetEdit;
   readonly onEdit: (edit: BetEdit) => void;
   /** What becomes of it at the off was changed: the editor stays. */
@@ -113,15 +117,19 @@ interface EditorProps {
   readonly onDone: (outcome: ChangeOutcome) => void;
 }
 
-function Editor({ order, market, edit, onEdit, onRest, onDone }: EditorProps): ReactNode {
+function Editor({ order, market, position, edit, onEdit, onRest, onDone }: EditorProps): ReactNode {
   const text = useBetsWords();
+  const slip = useSlipWords();
+  const asMoney = useMoney();
   const { sentUntilMs, send } = useChangeBet(market);
   const line = useLine();
   const change = changeOf(order, edit, line);
+  const { stop, missing } = useChangeStop(order, change, { market, position });
+  const isOff = typeof change === "string" || stop !== undefined || missing > 0n;
   const isOnItsWay = sentUntilMs !== undefined;
   const save = async (): Promise<void> => {
     // The key of a phone's keyboard comes here too while no button stands here.
-    if (typeof change === "string" || isOnItsWay) return;
+    if (typeof change === "string" || isOff || isOnItsWay) return;
     onDone(await send(order, change));
   };
   return (
@@ -139,9 +147,14 @@ function Editor({ order, market, edit, onEdit, onRest, onDone }: EditorProps): R
         <EditFields {...{ order, edit, onEdit, change }} />
       </fieldset>
       {!isOnItsWay ? (
-        <Button type="submit" isWide className="mt-2" disabled={typeof change === "string"}>
-          {change === "unchanged" ? text.unchanged : text.save}
-        </Button>
+        <>
+          <p role="status" className="my-1 min-h-5 text-sm text-alert">
+            {stop ?? (missing > 0n && slip.missing({ amount: asMoney(missing) }))}
+          </p>
+          <Button type="submit" isWide disabled={isOff}>
+            {change === "unchanged" ? text.unchanged : text.save}
+          </Button>
+        </>
       ) : (
         <ChangeOnItsWay endsAtMs={sentUntilMs} />
       )}

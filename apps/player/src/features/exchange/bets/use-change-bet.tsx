@@ -57,6 +57,8 @@ function useTellChange(): (outcome: ChangeOutcome) => number {
       }
       case "cancelledOnly":
         return showToast(`${text.cancelledOnly} ${whyRefused(outcome)}`, "alert");
+      case "kept":
+        return showToast(`${text.kept} ${whyRefused(outcome)}`, "alert");
       case "reducedOnly":
         return showToast(rests.reducedOnly, "alert");
       case "unknown":

@@ -56,12 +56,12 @@ function LineMarket({ eventName, told, line, position }: LineMarketProps): React
   const title = named(told.name);
   useFollowedMarket(marketId);
   const market = useMarket(marketId);
-  const { orders, readAgain } = position;
+  const { orders, lineBets, readAgain } = position;
   return (
     <>
       <LinePrices {...{ eventName, marketId, title, line, market, position }} isPinnable />
       {orders !== undefined && orders.length > 0 && (
-        <MyBets {...{ marketId, title, orders }} runners={runnersOf(market, named)} onChanged={readAgain} />
+        <MyBets {...{ marketId, title, orders, lineBets }} runners={runnersOf(market, named)} onChanged={readAgain} />
       )}
     </>
   );

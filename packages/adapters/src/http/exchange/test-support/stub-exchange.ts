@@ -54,6 +54,7 @@ export async function exchange(
       },
       cancel: async ({ marketId = null }) => ({ status: "SUCCESS", marketId, reports: [], isReplay: false }),
       update: untouched,
+      refusalOf: async () => undefined,
     },
   });
   const { app } = await build();
