@@ -36,7 +36,7 @@ export function createSetTarget({ runner, targets, houseTargets }: TargetDeps) {
     };
     const command = { kind: "cashOutTarget.set", actor, idempotencyKey: randomUUID(), content };
     const { outcome } = await runner.run<{ id: string }>(command, async (tx) => {
-      if ((await targets.count(tx, target.playerId)) >= mostTargets)
+      if ((await targets.countBeside(tx, target)) >= mostTargets)
         return refuse("TOO_MANY_TARGETS", `You can have ${mostTargets} cash-outs that wait. Remove one first.`);
       const kept = await (isHouseMarketId(target.marketId) ? houseTargets : targets).put(tx, target);
       if (kept === undefined) return refuse("NOT_FOUND", "Not found.");

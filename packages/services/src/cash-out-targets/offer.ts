@@ -5,9 +5,12 @@ import {
   isLineRefusal,
   isRefusal,
   othersOffers,
+  reckonedOf,
+  reckonedOfLines,
   runnerPosition,
   type CashOut,
   type OwnOffer,
+  type Reckoned,
   type RunnerOffers,
 } from "@maidan/core/cash-out";
 import type { Reader } from "../command/index.ts";
@@ -37,24 +40,30 @@ export const offersIn = (book: MarketBook): readonly RunnerOffers[] =>
   });
 
 /** What the cash-out of a target would bring now, reckoned as the phone reckons it: from what others offer before the player's own bets. Undefined while there is nothing to cash out, or the book can't fill it. At lines it is told by the least that any number brings. [CASH-02] [CASH-07] [CASH-10] [CASH-31] */
-export function offerFor(deps: OfferDeps, target: CashOutTarget, book: MarketBook): Promise<CashOut | undefined> {
+export function offerFor(deps: OfferDeps, target: CashOutTarget, book: MarketBook): Promise<TargetOffer | undefined> {
   return book.definition.line === undefined ? oddsOffer(deps, target, book) : lineOffer(deps, target, book);
 }
 
+/** An offer with the position that it was reckoned from. */
+export interface TargetOffer {
+  readonly offer: CashOut;
+  readonly reckoned: Reckoned;
+}
+
 /** The one runner's bets are the market's. */
-async function lineOffer(deps: OfferDeps, target: CashOutTarget, book: MarketBook): Promise<CashOut | undefined> {
+async function lineOffer(deps: OfferDeps, target: CashOutTarget, book: MarketBook): Promise<TargetOffer | undefined> {
   const bets = await matchedBets(deps, target);
   if (bets.length === 0) return undefined;
   const [ladder] = othersOffers(offersIn(book), await ownOffers(deps, target));
   const offer = ladder && cashOutLines({ ladder, bets, share: target.sharePercent / 100 });
-  return offer === undefined || isLineRefusal(offer) ? undefined : offer;
+  return offer === undefined || isLineRefusal(offer) ? undefined : { offer, reckoned: reckonedOfLines(bets) };
 }
 
 async function oddsOffer(
   { reader, store }: OfferDeps,
   target: CashOutTarget,
   book: MarketBook,
-): Promise<CashOut | undefined> {
+): Promise<TargetOffer | undefined> {
   const { playerId, marketId, selectionId } = target;
   const [position] = await store.positions(reader, playerId, [marketId]);
   if (position === undefined) return undefined;
@@ -66,9 +75,10 @@ async function oddsOffer(
   const count = book.definition.numberOfWinners;
   const several = count > 1 ? { count, noneWinsMinor: Number(position.ifOtherMinor) } : undefined;
   const whole = { ladders, outcomes, several, share: target.sharePercent / 100 };
-  if (selectionId === undefined) return known(cashOutMarket(whole));
+  const reckoned = reckonedOf(outcomes);
+  if (selectionId === undefined) return known(cashOutMarket(whole), reckoned);
   const own = (await matchedBets({ reader, store }, target)).filter((bet) => bet.selectionId === selectionId);
-  return known(cashOutRunner(whole, runnerPosition(selectionId, own)));
+  return known(cashOutRunner(whole, runnerPosition(selectionId, own)), reckoned);
 }
 
 /** The player's matched bets in the market, by runner, side and price. */
@@ -77,7 +87,8 @@ async function matchedBets({ reader, store }: OfferDeps, { playerId, marketId }:
   return levels.map((level) => ({ ...level, sizeMinor: Number(level.sizeMinor) }));
 }
 
-const known = (offer: ReturnType<typeof cashOutMarket>): CashOut | undefined => (isRefusal(offer) ? undefined : offer);
+const known = (offer: ReturnType<typeof cashOutMarket>, reckoned: Reckoned): TargetOffer | undefined =>
+  isRefusal(offer) ? undefined : { offer, reckoned };
 
 async function ownOffers({ reader, store }: OfferDeps, { playerId, marketId }: CashOutTarget): Promise<OwnOffer[]> {
   const { rows } = await store.currentOrders(reader, {

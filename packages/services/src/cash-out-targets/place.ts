@@ -50,6 +50,7 @@ export function createPlaceTarget(deps: PlaceTargetDeps): (target: PlacingTarget
       customerRef: `cashout:${targetId}:${attempt}`,
       customerStrategyRef: cashOutStrategy,
       isCashOut: true,
+      ...(target.reckoned !== undefined && { cashOutFrom: target.reckoned }),
       instructions: target.orders.map((order) => ({ ...order, persistence: "LAPSE", timeInForce: "FILL_OR_KILL" })),
     });
     const state = endOf(report);
@@ -58,7 +59,10 @@ export function createPlaceTarget(deps: PlaceTargetDeps): (target: PlacingTarget
     await deps.runner.run(command, async (tx, context) => {
       const isOurs = await deps.targets.settle(tx, { targetId, attempt, state });
       if (isOurs && state !== "WAITING") {
-        const text = targetText(target, state, deps.inBangla);
+        // It was of all of the player's bets there: what another was to level isn't what it was any more.
+        const isOfAll = target.selectionId === undefined && state !== "REFUSED";
+        const ended = isOfAll ? await deps.targets.endBeside(tx, targetId) : 0;
+        const text = targetText({ ...target, ended }, state, deps.inBangla);
         await deps.inbox.send(tx, context, { playerId, text, about: `cash-out:${targetId}`, marketId });
       }
       return done(isOurs);

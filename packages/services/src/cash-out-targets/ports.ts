@@ -1,4 +1,4 @@
-import type { CashOutGoal, GoalReached } from "@maidan/core/cash-out";
+import type { CashOutGoal, GoalReached, Reckoned } from "@maidan/core/cash-out";
 import type { Currency } from "@maidan/core/money";
 import type { PlaceInstruction } from "../exchange/index.ts";
 import type { Reader, Tx } from "../command/index.ts";
@@ -29,6 +29,8 @@ export interface PlacingTarget extends CashOutTarget {
   readonly reached: GoalReached;
   readonly orders: readonly TargetOrder[];
   readonly securedMinor: number;
+  /** The position that they level. Absent: they were asked for by a release before this one. [CASH-08] */
+  readonly reckoned?: Reckoned;
 }
 
 export type TargetEnd = "DONE" | "PARTLY" | "REFUSED";
@@ -43,8 +45,8 @@ type Own = { readonly playerId: string; readonly targetId: string };
 export interface TargetStore {
   /** The player's that wait or are being placed, in markets that aren't closed, newest first. */
   list(reader: Reader, playerId: string): Promise<readonly CashOutTarget[]>;
-  /** How many of the player's wait, in markets of the exchange and of the house; holds the player until the transaction ends. */
-  count(tx: Tx, playerId: string): Promise<number>;
+  /** How many of the player's wait beside the one for the same, in markets of the exchange and of the house; holds the player until the transaction ends. */
+  countBeside(tx: Tx, same: Pick<NewCashOutTarget, "playerId" | "marketId" | "selectionId">): Promise<number>;
   /** In place of the one that waits for the same; `placing`: that one is being placed. Undefined when there is no such runner, or its market is closed. */
   put(tx: Tx, target: NewCashOutTarget): Promise<{ readonly id: string } | "placing" | undefined>;
   /** False for what is not theirs, or doesn't wait any more. */
@@ -53,14 +55,19 @@ export interface TargetStore {
   waiting(reader: Reader, page: TargetPage): Promise<readonly CashOutTarget[]>;
   /** The oldest first. */
   placing(reader: Reader, page: TargetPage): Promise<readonly PlacingTarget[]>;
-  /** Ids of those that still wait in markets that are closed, at most so many. */
+  /** Ids of those that still wait in markets that are closed, or for a runner that was withdrawn, at most so many. */
   ofClosedMarkets(reader: Reader, limit: number): Promise<readonly string[]>;
   /** Takes those of them away that still wait; returns how many. */
   end(tx: Tx, targetIds: readonly string[]): Promise<number>;
+  /** The same of the player's others in its market. */
+  endBeside(tx: Tx, targetId: string): Promise<number>;
   /** From waiting to being placed; false when it doesn't wait any more, or another of the player in the market is being placed. [CASH-08] */
   claim(
     tx: Tx,
-    claim: Pick<PlacingTarget, "targetId" | "playerId" | "attempt" | "reached" | "orders" | "securedMinor">,
+    claim: Pick<
+      PlacingTarget,
+      "targetId" | "playerId" | "attempt" | "reached" | "orders" | "securedMinor" | "reckoned"
+    >,
   ): Promise<boolean>;
   /** Ends this attempt, or has it wait again (`WAITING`); false when somebody else has. */
   settle(
@@ -75,7 +82,10 @@ export interface HouseTarget extends CashOutTarget {
 }
 
 /** The only door to `house_cash_out_target`. The bets of one are taken in the transaction that ends it, so that none is ever being placed. [CASH-26] */
-export interface HouseTargetStore extends Pick<TargetStore, "list" | "count" | "cancel" | "ofClosedMarkets" | "end"> {
+export interface HouseTargetStore extends Pick<
+  TargetStore,
+  "list" | "countBeside" | "cancel" | "ofClosedMarkets" | "end" | "endBeside"
+> {
   /** In place of the one that waits for the same. Undefined when there is no such runner, or its market is closed. */
   put(tx: Tx, target: NewCashOutTarget): Promise<{ readonly id: string } | undefined>;
   /** In markets that are open: by market, the oldest first in each. */

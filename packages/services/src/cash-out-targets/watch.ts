@@ -1,7 +1,7 @@
-import { limitOf, reached, type CashOut, type GoalReached } from "@maidan/core/cash-out";
+import { limitOf, reached, type GoalReached } from "@maidan/core/cash-out";
 import { done } from "../command/index.ts";
 import type { MarketBook } from "../exchange-reads/index.ts";
-import { offerFor, type OfferDeps } from "./offer.ts";
+import { offerFor, type OfferDeps, type TargetOffer } from "./offer.ts";
 import { createPlaceTarget, type PlaceTargetDeps } from "./place.ts";
 import type { CashOutTarget, PlacingTarget } from "./ports.ts";
 
@@ -129,16 +129,17 @@ export class TargetWatch {
     const { targetId } = target;
     const state = `${book.epoch} ${book.sequence}`;
     const isKnown = (this.#seen.get(targetId) ?? this.#seenBefore.get(targetId)) === state;
-    const offer = isKnown ? undefined : await offerFor(this.#deps, target, book);
+    const found = isKnown ? undefined : await offerFor(this.#deps, target, book);
     this.#seen.set(targetId, state);
-    if (offer === undefined) return false;
-    const why = reached(target, offer);
-    return why !== undefined && this.#claim(target, offer, why);
+    if (found === undefined) return false;
+    const why = reached(target, found.offer);
+    return why !== undefined && this.#claim(target, found, why);
   }
 
-  async #claim(target: CashOutTarget, offer: CashOut, why: GoalReached): Promise<boolean> {
+  async #claim(target: CashOutTarget, { offer, reckoned }: TargetOffer, why: GoalReached): Promise<boolean> {
     const placing: PlacingTarget = {
       ...target,
+      reckoned,
       attempt: target.attempt + 1,
       reached: why,
       securedMinor: offer.securedMinor,

@@ -1,3 +1,4 @@
+import type { Reckoned } from "@maidan/core/cash-out";
 import type { LineRange } from "@maidan/core/exchange";
 import type { Currency } from "@maidan/core/money";
 import type { TellsLossLimit } from "./loss-limit.ts";
@@ -53,6 +54,8 @@ export interface PlaceRequest {
    * send. Not part of what a `customerRef` stands for. [BOOK-25]
    */
   readonly isCashOut?: true;
+  /** Of a cash-out the position that it was reckoned from: it levels no other one, and is refused as BET_IN_PROGRESS once the player has another. Not part of what a `customerRef` stands for. [CASH-08] */
+  readonly cashOutFrom?: Reckoned;
   /**
    * Each bet takes the place of what was just cancelled of another at another price, and may be as small as that was. Said by who cancelled it and never read from
    * what a program sends. Not part of what a `customerRef` stands for. [BOOK-26]

@@ -212,6 +212,18 @@ describe("placing orders", () => {
     expect(await marked(true, "mine")).toEqual([["mine", undefined]]);
   });
 
+  test("[CASH-08] what a cash-out was reckoned from goes with those of our own app; from a program it is a key that nobody knows", async () => {
+    const from = async (isOwnApp: boolean, customerStrategyRef: string) => {
+      const { rpc, asked } = await exchange({ isOwnApp });
+      const params = place([order()], { customerStrategyRef, cashOutFrom: [[1, -10_050]] });
+      const answer = await rpc("SportsAPING/v1.0/placeOrders", params);
+      return [answer.error?.data.APINGException.errorCode, asked.map((request) => request.cashOutFrom)];
+    };
+    expect(await from(true, cashOutStrategy)).toEqual([undefined, [[[1, -10_050]]]]);
+    expect(await from(true, "mine")).toEqual(["INVALID_INPUT_DATA", []]);
+    expect(await from(false, cashOutStrategy)).toEqual(["INVALID_INPUT_DATA", []]);
+  });
+
   test("[LIMIT-36] which bound a refusal is of is told to our own app; a program gets the field's own report", async () => {
     const told = async (isOwnApp: boolean, lossLimit: LossLimit) => {
       const refuse: Engine = async ({ marketId }) => ({

@@ -152,6 +152,16 @@ export const restStatusOf = (errorCode: string | undefined): number =>
 const isCashOut = (params: PlaceParams, caller: ExchangeCaller): boolean =>
   caller.isOwnApp === true && params.customerStrategyRef === cashOutStrategy;
 
+/** What only our own app may say of its cash-outs. */
+function cashOutOf(params: PlaceParams, caller: ExchangeCaller): Pick<PlaceRequest, "isCashOut" | "cashOutFrom"> {
+  const { cashOutFrom } = params;
+  if (!isCashOut(params, caller)) {
+    if (cashOutFrom !== undefined) throw new ExchangeException("INVALID_INPUT_DATA", "unknown parameter cashOutFrom");
+    return {};
+  }
+  return { isCashOut: true, ...(cashOutFrom !== undefined && { cashOutFrom }) };
+}
+
 export interface PlaceHandlerDeps {
   readonly engine: Pick<ExchangeEngine, "place">;
   /** Takes bets whose program doesn't wait for them. */
@@ -189,7 +199,7 @@ export function placeHandlers(deps: PlaceHandlerDeps): Pick<OperationHandlers, "
           customerRef: params.customerRef ?? null,
           ...(strategy === undefined ? {} : { customerStrategyRef: strategy }),
           ...(caller.sessionToConfirm === undefined ? {} : { sessionId: caller.sessionToConfirm }),
-          ...(isCashOut(params, caller) ? { isCashOut: true } : {}),
+          ...cashOutOf(params, caller),
           ...(params.marketVersion?.version === undefined ? {} : { marketVersion: params.marketVersion.version }),
           instructions: read,
         };

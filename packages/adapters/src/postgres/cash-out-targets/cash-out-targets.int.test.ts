@@ -105,14 +105,14 @@ test("[CASH-05] [CASH-10] one runner's own bets are watched and cashed out alone
   expect(await stage.results(player, marketId)).toEqual([20, 140, 20]);
 });
 
-test("[CASH-08] of two targets of the same bets that are reached at once one is placed, and the other finds nothing left to cash out", async () => {
+test("[CASH-08] of two targets of the same bets that are reached at once one is placed, that of the whole market, and it ends the other", async () => {
   const { marketId, player, offer } = await stage.backedAtThree();
   await stage.set(player, marketId, { target: 50 });
   await stage.set(player, marketId, { target: 50, on: 1 });
   await offer(2);
   await Promise.all([stage.look(), stage.look()]);
   await stage.look();
-  expect([await stage.results(player, marketId), await stage.waiting(player)]).toEqual([[50, 50], 1]);
+  expect([await stage.results(player, marketId), await stage.waiting(player)]).toEqual([[50, 50], 0]);
   expect([await stage.letters(player), stage.failures]).toEqual([["Cashed out"], []]);
 });
 
@@ -146,7 +146,7 @@ test("[CASH-08] a target waits on while the player's own cash-out is in its dela
   };
   await stage.look({ engine });
   expect(new Set(asked.map((reference) => reference.split(":")[1])).size).toBe(1);
-  expect([await stage.results(player, marketId), await stage.waiting(player)]).toEqual([[50, 50], 1]);
+  expect([await stage.results(player, marketId), await stage.waiting(player)]).toEqual([[50, 50], 0]);
 });
 
 test("[BOOK-26] [CASH-12] a target levels a position of the least stake, for which it needs a bet below it", async () => {
@@ -245,4 +245,10 @@ test("[CASH-13] a new one takes the place of the old, another player's can't be 
     [player, marketId, mostTargets],
   );
   expect(await stage.set(player, marketId, { target: 50 })).toMatchObject({ code: "TOO_MANY_TARGETS" });
+  // One of the fifty can still be changed.
+  await stage.database.pool.query(
+    "update cash_out_target set selection_id = 1 where player_id = $1 and selection_id = 1000",
+    [player],
+  );
+  expect(await stage.set(player, marketId, { target: 60, on: 1 })).toMatchObject({ ok: true });
 });

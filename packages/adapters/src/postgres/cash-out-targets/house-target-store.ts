@@ -1,7 +1,7 @@
 import type { CashOutTarget, HouseTarget, HouseTargetStore } from "@maidan/services/cash-out-targets";
 import type { Reader } from "@maidan/services/command";
 import { queryableOf } from "../database/index.ts";
-import { amountOf, count } from "./target-store.ts";
+import { amountOf, countBeside } from "./target-store.ts";
 import { endsIn } from "./ends.ts";
 
 interface TargetRow {
@@ -67,7 +67,7 @@ export function createHouseTargetStore(): HouseTargetStore {
     ofClosedMarkets: async (reader, limit) =>
       (await rowsOf(reader, "m.status = 'CLOSED' order by t.id limit $1", [limit])).map(({ id }) => String(id)),
     ...endsIn("house_cash_out_target"),
-    count,
+    countBeside,
     put,
     settle: async (tx, { targetId, state }) => {
       const { rowCount } = await queryableOf(tx).query(

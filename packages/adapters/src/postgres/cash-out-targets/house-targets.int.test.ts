@@ -123,6 +123,21 @@ test("[CASH-26] one runner's bets are cashed out when the offer reaches the targ
   expect(await stage.offenders()).toEqual([]);
 });
 
+test("[CASH-26] [CASH-13] one of the whole market ends the player's others there, so that nothing is levelled twice", async () => {
+  const { marketId, playerId } = await backedTwo();
+  await set(playerId, marketId, { target: -90 });
+  for (const on of [1, 2]) await set(playerId, marketId, { target: -500, stop: -600, on });
+  await stage.pool.query("update house_cash_out_target set target_minor = 5000 where selection_id is not null");
+  await offer(marketId, 210);
+  await look();
+  const taken = await cashOuts(playerId);
+  expect([taken.length > 0, await waiting(playerId)]).toEqual([true, []]);
+  await offer(marketId, 100);
+  await look();
+  expect(await cashOuts(playerId)).toEqual(taken);
+  expect(await letters(playerId)).toEqual([expect.stringContaining("waiting in this market has ended")]);
+});
+
 test("[CASH-26] a stop gets out of a part when the offer has fallen so far; of a Fancy it is told by the least that any number brings", async () => {
   const { marketId, playerId } = await backedTwo();
   await set(playerId, marketId, { stop: -20, share: 50, on: 2 });

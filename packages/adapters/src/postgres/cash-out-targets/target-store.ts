@@ -16,6 +16,7 @@ interface TargetRow {
   readonly reached: PlacingTarget["reached"] | null;
   readonly orders: readonly (Omit<TargetOrder, "sizeMinor"> & { readonly sizeMinor: string })[] | null;
   readonly secured_minor: bigint | null;
+  readonly reckoned: NonNullable<PlacingTarget["reckoned"]> | null;
   readonly event_name: string;
   readonly market_name: string;
   readonly runner_name: string | null;
@@ -55,6 +56,7 @@ function placingOf(row: TargetRow): PlacingTarget {
     ...targetOf(row),
     reached,
     securedMinor: Number(secured),
+    ...(row.reckoned !== null && { reckoned: row.reckoned }),
     orders: orders.map((order) => ({ ...order, sizeMinor: BigInt(order.sizeMinor) })),
   };
 }
@@ -83,19 +85,20 @@ export function createTargetStore(): TargetStore {
     ofClosedMarkets: async (reader, limit) => {
       const { rows } = await queryableOf(reader).query<{ id: bigint }>(
         `select t.id from cash_out_target t join exchange_market m on m.id = t.market_id
-         where t.ended_at is null and t.state = 'WAITING' and m.status = 'CLOSED' order by t.id limit $1`,
+         where t.ended_at is null and t.state = 'WAITING' and (m.status = 'CLOSED' or exists (
+           select from exchange_runner r where r.market_id = m.id and r.selection_id = t.selection_id and r.status = 'REMOVED')) order by t.id limit $1`,
         [limit],
       );
       return rows.map(({ id }) => String(id));
     },
     ...endsIn("cash_out_target"),
-    count,
+    countBeside,
     put,
-    claim: async (tx, { targetId, playerId, attempt, reached, orders, securedMinor }) => {
+    claim: async (tx, { targetId, playerId, attempt, reached, orders, securedMinor, reckoned }) => {
       // One at a time of the player: the other may be claimed at this moment.
       await holdPlayer(tx, playerId);
       const { rowCount } = await queryableOf(tx).query(
-        `update cash_out_target set state = 'PLACING', attempt = $2, reached = $3, orders = $4::jsonb, secured_minor = $5
+        `update cash_out_target set state = 'PLACING', attempt = $2, reached = $3, orders = $4::jsonb, secured_minor = $5, reckoned = $6::jsonb
          where id = $1 and state = 'WAITING' and attempt = $2 - 1
            and not exists (select from cash_out_target other where other.state = 'PLACING'
              and other.player_id = cash_out_target.player_id and other.market_id = cash_out_target.market_id)`,
@@ -105,6 +108,7 @@ export function createTargetStore(): TargetStore {
           reached,
           JSON.stringify(orders.map((order) => ({ ...order, sizeMinor: String(order.sizeMinor) }))),
           securedMinor,
+          reckoned === undefined ? null : JSON.stringify(reckoned),
         ],
       );
       return rowCount === 1;
@@ -124,14 +128,15 @@ async function holdPlayer(tx: Tx, playerId: string): Promise<void> {
   await queryableOf(tx).query("select from player where id = $1 for no key update", [playerId]);
 }
 
-export const count: TargetStore["count"] = async (tx, playerId) => {
+export const countBeside: TargetStore["countBeside"] = async (tx, { playerId, marketId, selectionId }) => {
   await holdPlayer(tx, playerId);
+  const isOther = "(t.market_id, coalesce(t.selection_id, 0), t.state) <> ($2, $3, 'WAITING')";
   const { rows } = await queryableOf(tx).query<{ targets: number }>(
     `select (select count(*) from cash_out_target t join exchange_market m on m.id = t.market_id
-        where t.player_id = $1 and t.ended_at is null and m.status <> 'CLOSED')::int
+        where t.player_id = $1 and t.ended_at is null and m.status <> 'CLOSED' and ${isOther})::int
       + (select count(*) from house_cash_out_target t join house_market m on m.id = t.market_id
-        where t.player_id = $1 and t.ended_at is null and m.status <> 'CLOSED')::int as targets`,
-    [playerId],
+        where t.player_id = $1 and t.ended_at is null and m.status <> 'CLOSED' and ${isOther})::int as targets`,
+    [playerId, marketId, selectionId ?? 0],
   );
   return rows[0]?.targets ?? 0;
 };

@@ -162,6 +162,8 @@ export const placeOrdersParams = z.strictObject({
   customerStrategyRef: reference,
   async: z.optional(wireBoolean),
   locale,
+  /** Of our own app's cash-outs alone: pairs of a runner, or at lines a number, and the result in minor units that it was reckoned from. [CASH-08] */
+  cashOutFrom: z.optional(z.array(z.tuple([wireInteger, wireInteger])).check(z.maxLength(1_001))),
 });
 
 const cancelInstruction = z.strictObject({ betId: wireId, sizeReduction: z.optional(wireDecimal) });

@@ -143,7 +143,7 @@ export function checkInstructions(request: PlaceRequest, market: OwnedMarket): P
   return { status: "FAILURE", errorCode: "BET_ACTION_ERROR", marketId: request.marketId, reports, isReplay: false };
 }
 
-/** The refusal of a cash-out while another of the player in the market is on its way. [CASH-08] */
+/** The refusal of a cash-out while another of the player in the market is on its way, or has turned the position meanwhile. [CASH-08] */
 export function refuseSecondCashOut(request: PlaceRequest): PlaceReport {
   const reports = request.instructions.map((): PlaceInstructionReport => ({
     status: "FAILURE",

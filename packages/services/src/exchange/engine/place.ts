@@ -4,6 +4,7 @@ import type { LossLimit } from "../loss-limit.ts";
 import type { PlaceInstruction, PlaceInstructionReport, PlaceReport, PlaceRequest } from "../ports.ts";
 import type { BatchDraft } from "./draft.ts";
 import { isOverdue, lapsedForTarget, lapsedForVersion, lapsedInstead } from "./lapse-pending.ts";
+import { isTurned, lockedWhenFilled } from "./cash-out-orders.ts";
 import { newOrder } from "./new-order.ts";
 import { guardRefusal, jumpReason, type Guards } from "./market-guards.ts";
 import { termsOf } from "./order-terms.ts";
@@ -17,6 +18,7 @@ import {
   isOutdated,
   isTargetOfLine,
   refusePlace,
+  refuseSecondCashOut,
 } from "./place-checks.ts";
 
 /** What becomes of a request now: an answer, or a wait until the in-play delay is over. */
@@ -76,6 +78,7 @@ function decide(input: PlaceInput): PlaceResult {
   const refusal = checkInstructions(request, market);
   if (refusal !== undefined) return answered(refusal);
   if (isOutdated(request, market)) return answered(lapsedForVersion(input));
+  if (isTurned(request, market)) return answered(refuseSecondCashOut(request));
   const { guards } = input.limits ?? {};
   const reaches = reachesWhenAsked(input, market);
   const known = guards && { request, market, guards, funds, reaches, marks: new Map<number, number>() };
@@ -85,7 +88,7 @@ function decide(input: PlaceInput): PlaceResult {
   const mustWait = betDelayMs > 0 && !input.hasWaited && !isPassive(request, market);
   if (mustWait) return { type: "delayed", delayMs: betDelayMs };
   const lockedBefore = market.lockedOf(playerId);
-  const lockedMinor = market.lockedWith(playerId, stakedOf(request, market));
+  const lockedMinor = lockedAtWorst(request, market);
   const raisedByMinor = lockedMinor - lockedBefore;
   const bounds = raisedByMinor > 0n ? boundsOf(input, market) : {};
   const limited =
@@ -107,6 +110,15 @@ function decide(input: PlaceInput): PlaceResult {
   const haltReason = jumpReason(market, draft.nowMs, known);
   if (haltReason !== undefined) market.halt(haltReason, draft);
   return answered({ ...endOf(reports), marketId: market.marketId, reports, isReplay: false });
+}
+
+/** Before any of the bets is matched; of a cash-out before and after all of it is. [EXPO-04] [CASH-17] */
+function lockedAtWorst(request: PlaceRequest, market: OwnedMarket): bigint {
+  const { playerId } = request;
+  const whenFilled = lockedWhenFilled(request, market);
+  if (whenFilled === undefined) return market.lockedWith(playerId, stakedOf(request, market));
+  const lockedBefore = market.lockedOf(playerId);
+  return whenFilled > lockedBefore ? whenFilled : lockedBefore;
 }
 
 interface Attempt {

@@ -2,7 +2,8 @@ import { Button } from "@maidan/ui/controls";
 import { useMoney } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import { useState, type ReactNode } from "react";
-import { isRefusal } from "@maidan/core/cash-out";
+import { isRefusal, reckonedOf } from "@maidan/core/cash-out";
+import { outcomesOf } from "../runner-results.ts";
 import { CashOutSheet } from "./cash-out-sheet.tsx";
 import { cashOutText } from "./text.ts";
 import { useCashOut } from "./use-cash-out.ts";
@@ -22,7 +23,9 @@ export function CashOutBar(props: CashOutBarProps): ReactNode {
   const asMoney = useMoney();
   const offer = useOffer(props, whole)?.offer;
   const [isSheetOpen, setSheetOpen] = useState(false);
-  const cashing = useCashOut({ ...props, isShown: isSheetOpen });
+  const market = outcomesOf(props.results, props.numberOfWinners);
+  const reckoned = market && reckonedOf(market.outcomes);
+  const cashing = useCashOut({ ...props, reckoned, isShown: isSheetOpen });
   const { name } = cashing.step;
   const isLevel = offer === undefined || (isRefusal(offer) && offer.kind === "level");
   if (isLevel && !isSheetOpen && name === "choosing")

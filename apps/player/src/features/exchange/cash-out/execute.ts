@@ -1,7 +1,7 @@
 import { mintKey } from "@maidan/client/api";
 import type { LossLimit } from "@maidan/contract/http/exchange";
 import { askedTwice, exchangeCall, isLost } from "../calls.ts";
-import { cashOutStrategy, limitOf, type Hedge } from "@maidan/core/cash-out";
+import { cashOutStrategy, limitOf, type Hedge, type Reckoned } from "@maidan/core/cash-out";
 
 /** What became of a cash-out. Sizes in minor units. */
 export type CashOutAnswer =
@@ -50,11 +50,18 @@ export interface SentCashOut {
   readonly marketId: string;
   readonly reference: string;
   readonly hedges: readonly Hedge[];
+  /** The position that they level: they are refused where the player has another one by then. [CASH-08] */
+  readonly reckoned: Reckoned | undefined;
 }
 
-export const sentCashOut = (marketId: string, hedges: readonly Hedge[]): SentCashOut => ({
+export const sentCashOut = (
+  marketId: string,
+  hedges: readonly Hedge[],
+  reckoned: Reckoned | undefined,
+): SentCashOut => ({
   marketId,
   hedges,
+  reckoned,
   reference: mintKey().replaceAll("-", ""),
 });
 
@@ -66,13 +73,14 @@ export async function executeCashOut(
   sent: SentCashOut,
   call: typeof exchangeCall = exchangeCall,
 ): Promise<CashOutAnswer> {
-  const { marketId, reference, hedges } = sent;
+  const { marketId, reference, hedges, reckoned } = sent;
   const least = mayBePartly(hedges) ? { minFillSize: leastFill } : {};
   const placed = await askedTwice(() =>
     call("placeOrders", {
       marketId,
       customerRef: reference,
       customerStrategyRef: cashOutStrategy,
+      ...(reckoned !== undefined && { cashOutFrom: reckoned.map(([of, resultMinor]) => [of, resultMinor] as const) }),
       instructions: hedges.map((hedge) => ({
         orderType: "LIMIT" as const,
         selectionId: hedge.selectionId,

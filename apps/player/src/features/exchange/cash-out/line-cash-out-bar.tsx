@@ -1,4 +1,4 @@
-import { isLineRefusal } from "@maidan/core/cash-out";
+import { isLineRefusal, reckonedOfLines } from "@maidan/core/cash-out";
 import { Button } from "@maidan/ui/controls";
 import { useMoney } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
@@ -23,7 +23,12 @@ export function LineCashOutBar(props: LineCashOutBarProps): ReactNode {
   const asMoney = useMoney();
   const offer = useLineOffer(props, 1)?.offer;
   const [isSheetOpen, setSheetOpen] = useState(false);
-  const cashing = useCashOut({ ...props, results: props.bets, isShown: isSheetOpen });
+  const cashing = useCashOut({
+    ...props,
+    results: props.bets,
+    reckoned: reckonedOfLines(props.bets),
+    isShown: isSheetOpen,
+  });
   const { name } = cashing.step;
   const isLevel = offer === undefined || (isLineRefusal(offer) && offer.kind === "level");
   if (isLevel && !isSheetOpen && name === "choosing") return null;

@@ -33,7 +33,7 @@ export const cashOutText = catalogue(
     unknown:
       "No answer came. It was done once or not at all, and your money is safe. Sent again, it is done once at most.",
     inProgress:
-      "Not taken: a cash-out of this market is on its way already. Wait for it, then look at the offer again.",
+      "Not taken: a cash-out of this market is on its way already, or your bets there have just changed. Look at the offer again.",
     fell: (values: { seen: string; now: string }) =>
       `The offer has just fallen from ${values.seen} to ${values.now}. Tap again to take it.`,
     sendAgain: "Send again",
@@ -92,7 +92,7 @@ export const cashOutText = catalogue(
     nothing: "দর বদলে গেছে। কিছুই ম্যাচ হয়নি, কিছু অপেক্ষায়ও নেই: এখনকার অফার দেখুন।",
     together: "এগুলো পুরোটা ম্যাচ হয়, সব অথবা একটিও নয়।",
     unknown: "কোনো উত্তর আসেনি। এটি একবারই হয়েছে অথবা একেবারেই হয়নি, আপনার টাকা নিরাপদ। আবার পাঠালেও সর্বোচ্চ একবারই হবে।",
-    inProgress: "নেওয়া হয়নি: এই মার্কেটের একটি ক্যাশ আউট এখনই চলছে। শেষ হলে অফারটি আবার দেখুন।",
+    inProgress: "নেওয়া হয়নি: এই মার্কেটের একটি ক্যাশ আউট এখনই চলছে, অথবা আপনার বেট এইমাত্র বদলেছে। অফারটি আবার দেখুন।",
     fell: (values: { seen: string; now: string }) =>
       `অফার এইমাত্র ${values.seen} থেকে ${values.now}-এ নেমেছে। নিতে আবার চাপুন।`,
     sendAgain: "আবার পাঠান",

@@ -1,4 +1,4 @@
-import type { CashOut } from "@maidan/core/cash-out";
+import type { CashOut, Reckoned } from "@maidan/core/cash-out";
 import type { LineBet } from "@maidan/core/exchange";
 import { useEffect, useRef, useState } from "react";
 import { showToast } from "@maidan/ui/layers";
@@ -24,6 +24,8 @@ export type CashOutStep<Of extends Had> =
 export interface CashOutOfMarket<Of extends Had> {
   readonly marketId: string;
   readonly results: Of;
+  /** The same as the offers are reckoned from; undefined while that can't be told. */
+  readonly reckoned: Reckoned | undefined;
   readonly betDelaySeconds: number;
   readonly onDone: () => void;
   /** Whether its answer is looked at where it comes; else it is told in a note. */
@@ -67,7 +69,7 @@ export function useCashOut<Of extends Had>(options: CashOutOfMarket<Of>): Cashin
   };
   return {
     step,
-    send: (cashOut: CashOut) => void ask(sentCashOut(marketId, cashOut.hedges), results),
+    send: (cashOut: CashOut) => void ask(sentCashOut(marketId, cashOut.hedges, options.reckoned), results),
     sendAgain: () => {
       if (step.name === "answered") void ask(step.sent, step.before);
     },
