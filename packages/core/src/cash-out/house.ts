@@ -2,7 +2,7 @@ import {
   decisiveOutcomes,
   holds,
   largestStakeMinor,
-  totalMinor,
+  totalsMinor,
   type HouseBet,
   type HouseQuestion,
 } from "../house-markets/index.ts";
@@ -51,22 +51,20 @@ export function cashOutHouse(whole: HousePosition): HouseCashOut | HouseCashOutR
   const isOwn = ({ line }: HouseBet): boolean => selectionId === undefined || line === selectionId;
   const bets = whole.bets.filter(isOwn);
   const position = { ...whole, bets };
-  const results = decisiveOutcomes(question, bets).map((outcome) => totalMinor(question, bets, outcome));
+  const results = totalsMinor(question, bets, decisiveOutcomes(question, bets));
   if (highest(results) - lowest(results) < leastMinor) return { kind: "level" };
   const hedges = question.type === "WINNER" ? ofRunners(position, question.selectionIds) : ofNumbers(position);
   if (hedges.length === 0) return { kind: "noRates" };
   const after = [...bets, ...hedges];
   const outcomes = decisiveOutcomes(question, after);
   const worstBefore = lowest(results);
-  const worstAfter = lowest(outcomes.map((outcome) => totalMinor(question, after, outcome)));
-  if (worstAfter - worstBefore < 1n) return { kind: "noRates" };
-  return { bets: hedges, securedMinor: lowest(outcomes.map((outcome) => secured(position, after, outcome))) };
-}
-
-/** What an outcome brings afterwards, less the part of it that was left as it was. */
-function secured({ question, bets, sharePercent }: HousePosition, after: readonly HouseBet[], outcome: number): bigint {
-  const kept = (totalMinor(question, bets, outcome) * BigInt(100 - sharePercent)) / 100n;
-  return totalMinor(question, after, outcome) - kept;
+  const broughtAfter = totalsMinor(question, after, outcomes);
+  if (lowest(broughtAfter) - worstBefore < 1n) return { kind: "noRates" };
+  // What each outcome brings afterwards, less the part of it that was left as it was.
+  const secured = totalsMinor(question, bets, outcomes).map(
+    (before, place) => (broughtAfter[place] ?? 0n) - (before * BigInt(100 - position.sharePercent)) / 100n,
+  );
+  return { bets: hedges, securedMinor: lowest(secured) };
 }
 
 const lowest = (values: readonly bigint[]): bigint => values.reduce((least, value) => (value < least ? value : least));
@@ -78,7 +76,10 @@ const highest = (values: readonly bigint[]): bigint => values.reduce((most, valu
  */
 function ofRunners(position: HousePosition, runners: readonly number[]): HouseBet[] {
   const { question, bets, rates, sharePercent, selectionId } = position;
-  const resultMinor = (runner: number): number => Number(totalMinor(question, bets, runner));
+  const results = new Map(
+    totalsMinor(question, bets, runners).map((result, place) => [runners[place], Number(result)] as const),
+  );
+  const resultMinor = (runner: number): number => results.get(runner) ?? 0;
   const offer = (rate: number | null | undefined) =>
     rate === null || rate === undefined ? [] : [{ priceX100: 100 + rate, sizeX100: Number(largestStakeMinor) }];
   const exchange = {
@@ -111,8 +112,7 @@ function ofRunners(position: HousePosition, runners: readonly number[]): HouseBe
 
 function ofNumbers(position: HousePosition): HouseBet[] {
   const { question, bets } = position;
-  // Where a bet names its number one rate is for all of them. [RATES-44]
-  const named = question.type === "DIGITS" ? decisiveOutcomes(question, bets) : undefined;
+  const named = question.type === "DIGITS" ? worstNumber(question, bets) : undefined;
   const offered = position.rates.flatMap(({ line, forRate, againstLine, againstRate }) => [
     ...(forRate === null ? [] : (named ?? [line]).map((each) => ({ side: "FOR" as const, line: each, rate: forRate }))),
     ...(againstRate === null ? [] : [{ side: "AGAINST" as const, line: againstLine, rate: againstRate }]),
@@ -122,12 +122,24 @@ function ofNumbers(position: HousePosition): HouseBet[] {
     const bet = { side, line, rate, stakeMinor: balancing(position, { side, line, rate }) };
     if (bet.stakeMinor <= 0n) continue;
     const after = [...bets, bet];
-    const worstMinor = lowest(decisiveOutcomes(question, after).map((outcome) => totalMinor(question, after, outcome)));
+    const worstMinor = lowest(totalsMinor(question, after, decisiveOutcomes(question, after)));
     if (best === undefined || worstMinor > best.worstMinor) best = { bet, worstMinor };
   }
   if (best === undefined) return [];
   const stakeMinor = (best.bet.stakeMinor * BigInt(position.sharePercent)) / 100n;
   return stakeMinor < 1n ? [] : [{ ...best.bet, stakeMinor }];
+}
+
+/**
+ * Where a bet names its number one rate is for all of them, and only the number that alone brings least can be named by a bet that helps: any other's loses where that
+ * one comes, or where another one comes that brings as little. None where two bring least. [CASH-21] [RATES-44]
+ */
+function worstNumber(question: HouseQuestion, bets: readonly HouseBet[]): readonly number[] {
+  const numbers = decisiveOutcomes(question, bets);
+  const totals = totalsMinor(question, bets, numbers);
+  const least = lowest(totals);
+  const worst = numbers.filter((_, place) => totals[place] === least);
+  return worst.length === 1 ? worst : [];
 }
 
 /**
@@ -137,11 +149,10 @@ function ofNumbers(position: HousePosition): HouseBet[] {
 function balancing({ question, bets }: HousePosition, { side, line, rate }: Omit<HouseBet, "stakeMinor">): bigint {
   const probe = { side, line, rate, stakeMinor: 0n };
   const outcomes = decisiveOutcomes(question, [...bets, probe]);
-  const worst = (isRight: boolean): bigint[] =>
-    outcomes
-      .filter((outcome) => (holds(question, line, outcome) === (side === "FOR")) === isRight)
-      .map((outcome) => totalMinor(question, bets, outcome));
-  const [won, lost] = [worst(true), worst(false)];
-  if (won.length === 0 || lost.length === 0) return 0n;
+  const totals = totalsMinor(question, bets, outcomes);
+  const [won, lost] = [true, false].map((isRight) =>
+    totals.filter((_, place) => (holds(question, line, outcomes[place] ?? 0) === (side === "FOR")) === isRight),
+  );
+  if (won === undefined || lost === undefined || won.length === 0 || lost.length === 0) return 0n;
   return ((lowest(lost) - lowest(won)) * 100n) / BigInt(100 + rate);
 }
