@@ -130,7 +130,7 @@ test.each(["filled", "killed", "versioned", "passive", "onPlaces", "races"] as c
   },
 );
 
-test.each(["delayed", "withdrawn", "reduced", "deadHeats", "settledAnew", "silenced"] as const)(
+test.each(["delayed", "withdrawn", "waitedThrough", "reduced", "deadHeats", "settledAnew", "silenced"] as const)(
   "[ENG-50] the runs have met what is counted as %s",
   (count) => {
     expect(total(({ seen }) => seen[count])).toBeGreaterThan(0);

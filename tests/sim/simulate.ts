@@ -5,6 +5,7 @@ import { operate, settle } from "./operations.ts";
 import { isAllDecided, makeLate, type Fates } from "./pending.ts";
 import { Random } from "./random.ts";
 import { reckonLimits } from "./reckoning-limits.ts";
+import { reckonWithdrawals } from "./reckoning-withdrawals.ts";
 import { reckonHouse, reckonLines } from "./reckoning.ts";
 import type { Scene } from "./scene.ts";
 import { setScene } from "./set-scene.ts";
@@ -332,7 +333,7 @@ class Run {
     const ofOthers = [house, replacing, changing, results, starts, told, feed].map(
       (one) => (pool: World["pool"]) => one.check(pool),
     );
-    for (const check of [reckonLines, reckonHouse, reckonLimits, checkTargets, ...ofOthers]) {
+    for (const check of [reckonLines, reckonHouse, reckonLimits, reckonWithdrawals, checkTargets, ...ofOthers]) {
       for (const fault of await world.insist(() => check(world.pool))) this.broken.add(fault);
     }
     for (const { marketId } of markets) {

@@ -19,6 +19,7 @@ import type { StaffContext } from "../../packages/services/src/staff/index.ts";
 import { scratchDir } from "../../tools/scratch-dir.ts";
 import { defaultStateDir } from "../../tools/state-dir.ts";
 import { simLimits } from "./sim-limits.ts";
+import { waitedThroughWithdrawal } from "./reckoning-withdrawals.ts";
 
 const actor = { kind: "system", name: "sim" } as const;
 
@@ -27,6 +28,8 @@ export interface Seen {
   readonly atStart: number;
   readonly reduced: number;
   readonly withdrawn: number;
+  /** Bets that waited their delay through a withdrawal that lets them lapse. */
+  readonly waitedThrough: number;
   readonly deadHeats: number;
   /** Bets in markets with an in-play delay, and markets of odds that were settled anew. */
   readonly delayed: number;
@@ -304,6 +307,7 @@ const seenSql = `
   select (select count(*) from exchange_order where order_type <> 'LIMIT' and matched_minor + voided_minor > 0)::int as "atStart",
     (select count(*) from exchange_order where is_reduced)::int as reduced,
     (select count(*) from exchange_runner where status = 'REMOVED')::int as withdrawn,
+    (${waitedThroughWithdrawal}) as "waitedThrough",
     (select count(*) from exchange_settlement where dead_heat is not null)::int as "deadHeats",
     (select count(*) from exchange_order o join (
       select content ->> 'marketId' as market_id, min(created_at) as since from command

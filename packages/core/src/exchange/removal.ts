@@ -18,6 +18,9 @@ const leastLapse = 400;
 export const isAdjustment = (basisPoints: number): boolean =>
   Number.isInteger(basisPoints) && basisPoints >= 0 && basisPoints <= 10_000;
 
+/** Lays at a fixed price that wait on other runners lapse. [REMOVE-04] */
+export const lapsesLays = (basisPoints: number): boolean => basisPoints >= leastLapse;
+
 /** A match between two accounts, as it counts now. */
 export interface MatchedFill {
   readonly fillId: string;
@@ -103,7 +106,7 @@ export function planRemoval(
   if (!isSame(positionsOfFills(spec, fills), snapshot.positions)) throw new Error("the fills aren't the positions");
   const isLapsing = (order: OpenOrder): boolean =>
     order.selectionId === removal.selectionId ||
-    (removal.adjustmentBasisPoints >= leastLapse && order.side === "LAY" && !isOnClose(order));
+    (lapsesLays(removal.adjustmentBasisPoints) && order.side === "LAY" && !isOnClose(order));
   const kept = fills.filter((fill) => fill.selectionId !== removal.selectionId);
   const after = kept.map((fill) => reduce(fill, removal, spec.numberOfWinners));
   const { selectionId } = removal;

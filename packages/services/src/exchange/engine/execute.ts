@@ -61,10 +61,12 @@ export function execute(input: ExecuteInput): void {
         market,
         draft,
         hasWaited,
+        sinceMs: work.request.acceptedAtMs ?? work.seenAtMs ?? null,
         limits: market && input.limits?.(market.currency),
       });
       if (result.type === "delayed") {
         work.maturesAtMs ??= draft.nowMs + result.delayMs;
+        work.seenAtMs ??= draft.nowMs;
         delayed.push(work);
       } else record(draft, work, result.report);
     } else if (work.type === "cancel" || work.type === "update") {

@@ -81,6 +81,10 @@ export function lapsedForVersion(at: Pending): PlaceReport {
 export const lapsedForTarget = (at: Pending, instruction: PlaceInstruction): PlaceInstructionReport =>
   reportOf(lapsed(at, instruction, "LINE_TARGET"));
 
+/** A bet that lapses whole as a lay does that rests while a runner is withdrawn: the field has no word for why. [REMOVE-04] [REMOVE-09] */
+export const lapsedAsPlaced = (at: Pending, instruction: PlaceInstruction): PlaceInstructionReport =>
+  reportOf(lapsed(at, instruction, undefined));
+
 /** That it lapses is what was asked for: a success of which nothing is matched. */
 const reportOf = (order: OrderRow): PlaceInstructionReport => ({
   status: "SUCCESS",

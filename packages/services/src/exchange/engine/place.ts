@@ -1,5 +1,5 @@
 import { averagePriceX100 as averageOf } from "@maidan/core/exchange";
-import type { OrderRow, SportBound } from "../engine-ports.ts";
+import type { OrderRow, PlayerFunds, SportBound } from "../engine-ports.ts";
 import type { LossLimit } from "../loss-limit.ts";
 import type { PlaceInstruction, PlaceInstructionReport, PlaceReport, PlaceRequest } from "../ports.ts";
 import type { BatchDraft } from "./draft.ts";
@@ -20,6 +20,7 @@ import {
   refusePlace,
   refuseSecondCashOut,
 } from "./place-checks.ts";
+import { cashOutOfBefore, lapsingLays, reportsWithLapsed, withoutLapsing } from "./withdrawn-meanwhile.ts";
 
 /** What becomes of a request now: an answer, or a wait until the in-play delay is over. */
 export type PlaceResult =
@@ -32,6 +33,8 @@ export interface PlaceInput {
   readonly market: OwnedMarket | undefined;
   readonly draft: BatchDraft;
   readonly hasWaited: boolean;
+  /** Since when it was on its way to the market; null or absent: it has just come. [REMOVE-09] */
+  readonly sinceMs?: number | null;
   readonly limits?: PlayerLimits | undefined;
 }
 
@@ -65,7 +68,7 @@ export function place(input: PlaceInput): PlaceResult {
  */
 function decide(input: PlaceInput): PlaceResult {
   const { request, market, draft } = input;
-  const { instructions, playerId } = request;
+  const { playerId } = request;
   if (market === undefined) return answered(refusePlace(request, "INVALID_MARKET_ID"));
   const countCode = checkCount(request);
   if (countCode !== undefined) return answered(refusePlace(request, countCode));
@@ -75,10 +78,29 @@ function decide(input: PlaceInput): PlaceResult {
   }
   const code = checkRequest(market);
   if (code !== undefined) return answered(refusePlace(request, code));
+  const onItsWay = { request, market, draft, sinceMs: input.sinceMs ?? null };
+  const ofBefore = cashOutOfBefore(onItsWay);
+  if (ofBefore !== undefined) return answered(ofBefore);
   const refusal = checkInstructions(request, market);
   if (refusal !== undefined) return answered(refusal);
   if (isOutdated(request, market)) return answered(lapsedForVersion(input));
   if (isTurned(request, market)) return answered(refuseSecondCashOut(request));
+  const lapsing = lapsingLays(onItsWay);
+  if (lapsing.size === 0) return decideEntering(input, market, funds);
+  const others = withoutLapsing(request, lapsing);
+  const result =
+    others.instructions.length === 0 ? undefined : decideEntering({ ...input, request: others }, market, funds);
+  if (result?.type === "delayed") return result;
+  const reports = reportsWithLapsed(onItsWay, lapsing, result?.report.reports ?? []);
+  if (result !== undefined && reports.every(({ betId }) => betId === undefined))
+    return answered({ ...result.report, reports });
+  return answered({ ...endOf(reports), marketId: market.marketId, reports, isReplay: false });
+}
+
+/** The rest of it, of what doesn't lapse: rows 12 and 13 and the limits. */
+function decideEntering(input: PlaceInput, market: OwnedMarket, funds: PlayerFunds): PlaceResult {
+  const { request, draft } = input;
+  const { instructions, playerId } = request;
   const { guards } = input.limits ?? {};
   const reaches = reachesWhenAsked(input, market);
   const known = guards && { request, market, guards, funds, reaches, marks: new Map<number, number>() };

@@ -32,6 +32,8 @@ export interface PlaceWork extends WorkBase<PlaceRequest, PlaceReport>, Replacin
   readonly type: "place";
   /** When an in-play bet may enter, by the database's clock; set by the batch that first saw it. */
   maturesAtMs: number | null;
+  /** When that batch saw it, by the same clock. */
+  seenAtMs?: number;
 }
 export interface CancelWork extends WorkBase<CancelRequest, CancelReport>, Replacing {
   readonly type: "cancel";
