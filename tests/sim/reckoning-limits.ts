@@ -25,15 +25,15 @@ export function reckonLimits(pool: pg.Pool): Promise<string[]> {
 }
 
 /**
- * What lapsed whole was never taken. A lay wins its stake, and so does a bet on a line; a back wins by its own price or by those that it was matched at, of which a match
- * across the runners may bring a little more than the price that was shown.
+ * What lapsed whole was never taken. A lay wins its stake, and so does a bet on a line; a back wins by its own price or by those that it was matched at, across the runners
+ * too.
  */
 const tooLarge = `
   select 'bet ' || o.bet_id || ' of ' || o.size_minor || ' at ' || o.price_x100 || ' is larger than is taken' as fault
   from exchange_order o join exchange_market m on m.id = o.market_id
   where o.lapsed_minor < o.size_minor and (o.size_minor > $1 or (o.order_type is null and
     case when o.side = 'LAY' or m.line_least_x100 is not null then o.size_minor
-      else greatest(div(o.size_minor::numeric * (o.price_x100 - 100), 100), case when m.has_virtual_prices then 0 else o.matched_profit_minor end) end > $2))`;
+      else greatest(div(o.size_minor::numeric * (o.price_x100 - 100), 100), o.matched_profit_minor) end > $2))`;
 
 /** A withdrawal takes away what covered another bet: it may raise what is locked beyond any limit. */
 const withoutWithdrawal =
@@ -49,11 +49,11 @@ const tooMuchEverywhere = `
     union all select player_id, locked_minor, true from house_position
   ) locks group by player_id having sum(locked) > $1 and bool_and(is_plain)`;
 
-/** Of markets with one winner and without what waits for the starting price; those that are matched across the runners bring a little more than the prices that were shown. */
+/** Of markets with one winner and without what waits for the starting price. */
 const tooMuchWon = `
   select 'market ' || p.market_id || ' player ' || p.player_id || ' could win ' || won.most as fault
   from exchange_position p join exchange_market m on m.id = p.market_id and m.number_of_winners = 1 and m.line_least_x100 is null
-    and not m.has_starting_price and not m.has_virtual_prices
+    and not m.has_starting_price
   cross join lateral (select max(u.figure) as most from unnest(p.if_win_minor) u(figure)) won
   where p.player_id <> 0 and won.most > $1 and ${withoutWithdrawal}`;
 

@@ -40,6 +40,16 @@ export interface Level {
   readonly sizeMinor: number;
 }
 
+/** What a taker finds at a price, of a virtual match with what it really brings: more than the price that is shown, which the ladder rounds. [VIRT-03] */
+export interface Offer extends Level {
+  readonly across?: {
+    /** Between the prices of the ladder, in hundredths. */
+    readonly exactX100: number;
+    /** What a backer wins when all of it is taken. */
+    readonly profitMinor: number;
+  };
+}
+
 export type Answer =
   | { readonly ok: true; readonly events: readonly MarketEvent[] }
   /** Nothing has changed. */
@@ -72,7 +82,7 @@ export interface Book {
    * What a taker of this side would find on a runner, best first, virtual prices among it (of one price perhaps in pieces). To be read before the next command.
    * `sparedId`: only what it finds before it would meet an order of that account. [BOOK-25]
    */
-  offers(selectionId: number, side: Side, sparedId?: number): Iterable<Level>;
+  offers(selectionId: number, side: Side, sparedId?: number): Iterable<Offer>;
   /** With a front: for a trial of a few orders, at least so many of the first orders of each runner and side that wait for a match, perhaps without positions. */
   snapshot(front?: Front): BookSnapshot;
   /** Equal for equal states, whatever the implementation and history: see `stateHash`. */

@@ -1,6 +1,6 @@
 import { priceOf, tickOf } from "../odds/index.ts";
 import { targetSizeMinor, type BetTarget } from "./bet-target.ts";
-import type { Answer, Book, BookSnapshot, Front, Level, OpenOrder, Position } from "./book.ts";
+import type { Answer, Book, BookSnapshot, Front, Level, Offer, OpenOrder, Position } from "./book.ts";
 import { assertOrderIds, isPlainLimit, mayReplaceOnClose, orderRefusal } from "./check-order.ts";
 import type { CancelCommand, ControlCommand, MarketCommand, OrderDraft, PlaceCommand, RefusalCode } from "./command.ts";
 import {
@@ -379,7 +379,7 @@ export class FastBook implements Book {
     return [...eachLevel(this.parts, { selectionId, side, atMost })];
   }
 
-  offers(selectionId: number, side: Side, sparedId?: number): Iterable<Level> {
+  offers(selectionId: number, side: Side, sparedId?: number): Iterable<Offer> {
     const sparedRow = sparedId === undefined ? -1 : this.exposure.find(sparedId);
     return offersIn(this.parts, this.cross, { selectionId, side, sparedRow });
   }

@@ -1,5 +1,5 @@
 import { priceOf, tickOf } from "../odds/index.ts";
-import type { Level } from "./book.ts";
+import type { Level, Offer } from "./book.ts";
 import { changeReasons, noTaker, type EventWriter, type LevelPlace, type Taker } from "./event-writer.ts";
 import { levelsBefore, eachLevel, type BookParts } from "./fast-book-view.ts";
 import { fillProfitMinor } from "./fill-profit.ts";
@@ -117,7 +117,7 @@ export class FastCross {
   }
 
   /** What the others offer a taker, match by match, best first, as the book stands; as far as the first order of the spared row (-1: none), whose price comes last, with nothing. */
-  *offers(runner: number, side: number, sparedRow: number): Generator<Level> {
+  *offers(runner: number, side: number, sparedRow: number): Generator<Offer> {
     const legs = this.others[runner] ?? [];
     const { links } = this.parts.slab;
     let isThere = this.begin(legs, side);
@@ -131,7 +131,9 @@ export class FastCross {
         yield { priceX100: price.shownX100, sizeMinor: 0 };
         return;
       }
-      if (match.sizeMinor > 0) yield { priceX100: price.shownX100, sizeMinor: match.sizeMinor };
+      const { sizeMinor, profitMinor } = match;
+      const across = { exactX100: price.exactX100, profitMinor };
+      if (sizeMinor > 0) yield { priceX100: price.shownX100, sizeMinor, across };
       isThere = legs.every((leg, index) => this.advance(leg, side, match.stakesMinor[index] ?? 0));
     }
   }
@@ -183,7 +185,7 @@ export function offersIn(
   parts: BookParts,
   cross: FastCross | undefined,
   { selectionId, side, sparedRow }: { readonly selectionId: number; readonly side: Side; readonly sparedRow: number },
-): Iterable<Level> {
+): Iterable<Offer> {
   const opposite = side === "BACK" ? "LAY" : "BACK";
   const runner = runnerOf(parts.spec, selectionId);
   const real =
@@ -198,7 +200,7 @@ export function offersIn(
 }
 
 /** A level with nothing is where an order is that must not be met. */
-function* untilNothing(levels: Iterable<Level>): Generator<Level, void> {
+function* untilNothing(levels: Iterable<Offer>): Generator<Offer, void> {
   for (const level of levels) {
     if (level.sizeMinor === 0) return;
     yield level;
@@ -206,7 +208,7 @@ function* untilNothing(levels: Iterable<Level>): Generator<Level, void> {
 }
 
 /** Two ladders of offers to a taker as one: real before virtual at one price. Neither is read further than is asked for. */
-function* mergedOffers(isBack: boolean, real: Iterable<Level>, virtual: Iterable<Level>): Generator<Level, void> {
+function* mergedOffers(isBack: boolean, real: Iterable<Level>, virtual: Iterable<Offer>): Generator<Offer, void> {
   const levels = real[Symbol.iterator]();
   let next = levels.next();
   for (const offer of virtual) {

@@ -1,6 +1,6 @@
 import { targetSizeMinor } from "./bet-target.ts";
 import { averagePriceX100, fillProfitMinor } from "./fill-profit.ts";
-import type { Answer, Book, BookSnapshot, Level, OpenOrder, Position } from "./book.ts";
+import type { Answer, Book, BookSnapshot, Level, Offer, OpenOrder, Position } from "./book.ts";
 import { assertOrderIds, mayReplaceOnClose } from "./check-order.ts";
 import type {
   CancelCommand,
@@ -114,7 +114,7 @@ export class NaiveBook implements Book {
   }
 
   /** The better of the runner's own best level and one match across the others, of equals the former; undefined when neither is within the limit. [VIRT-03] */
-  private takeBest(taker: Mutable<OpenOrder>, limitX100: number | undefined): Level | undefined {
+  private takeBest(taker: Mutable<OpenOrder>, limitX100: number | undefined): Offer | undefined {
     const { selectionId, side } = taker;
     const isBetter = (a: number, b: number): boolean => (side === "BACK" ? a > b : a < b);
     const real = this.queue(selectionId, side === "BACK" ? "LAY" : "BACK")[0]?.priceX100;
@@ -122,10 +122,11 @@ export class NaiveBook implements Book {
     const isVirtual = cross !== undefined && (real === undefined || isBetter(cross.price.shownX100, real));
     const priceX100 = isVirtual ? cross.price.shownX100 : real;
     if (priceX100 === undefined || (limitX100 !== undefined && isBetter(limitX100, priceX100))) return undefined;
-    const before = taker.remainingMinor;
+    const { remainingMinor: before, matchedProfitMinor: wonMinor } = taker;
     if (isVirtual) this.takeAcross(taker, cross);
     else this.takeLevel(taker, priceX100);
-    return { priceX100, sizeMinor: before - taker.remainingMinor };
+    const across = { exactX100: cross?.price.exactX100 ?? 0, profitMinor: taker.matchedProfitMinor - wonMinor };
+    return { priceX100, sizeMinor: before - taker.remainingMinor, ...(isVirtual ? { across } : {}) };
   }
 
   private takeAcross(taker: Mutable<OpenOrder>, { price, makers }: CrossOffer<Mutable<OpenOrder>>): void {
@@ -143,10 +144,7 @@ export class NaiveBook implements Book {
     const level = this.queue(taker.selectionId, taker.side === "BACK" ? "LAY" : "BACK").filter(
       (order) => order.priceX100 === priceX100,
     );
-    for (const maker of level) {
-      if (taker.remainingMinor === 0) break;
-      this.match(maker, taker);
-    }
+    for (const maker of level) if (taker.remainingMinor > 0) this.match(maker, taker);
     this.orders = this.orders.filter((order) => order.remainingMinor > 0);
     this.pushLevel(level[0] ?? taker);
   }
@@ -372,12 +370,12 @@ export class NaiveBook implements Book {
   }
 
   /** Tried out on a copy, by an order for everything. */
-  offers(selectionId: number, side: Side, sparedId?: number): readonly Level[] {
+  offers(selectionId: number, side: Side, sparedId?: number): readonly Offer[] {
     if (!isCrossMatched(this.spec) && sparedId === undefined)
       return this.levels(selectionId, side === "BACK" ? "LAY" : "BACK");
     const copy = new NaiveBook(this.spec, this.snapshot());
     const taker = { ...everything, selectionId, side };
-    const offers: Level[] = [];
+    const offers: Offer[] = [];
     for (let level = copy.takeBest(taker, undefined); level !== undefined; level = copy.takeBest(taker, undefined)) {
       const before = sizeBefore(copy.events.splice(0), { selectionId, sparedId });
       offers.push({ ...level, sizeMinor: before ?? level.sizeMinor });

@@ -6,8 +6,8 @@ import {
   largestSizeMinor,
   targetYield,
   type Book,
-  type Level,
   type MarketSpec,
+  type Offer,
   type Stake,
 } from "@maidan/core/exchange";
 import type { OrderRow } from "../engine-ports.ts";
@@ -18,7 +18,7 @@ import { termsOf } from "./order-terms.ts";
 export interface Reach {
   /** A lay with a target takes more at better prices, a back less. [TARGET-03] */
   readonly sizeMinor: number;
-  /** What its backer wins. */
+  /** What its backer wins: of a back at most, of a lay at least. */
   readonly profitMinor: number;
 }
 
@@ -51,14 +51,14 @@ export function reachesOf(deps: ReachDeps, instructions: readonly PlaceInstructi
 
 /** A runner's offers to one side, best first, as far as they were looked at. */
 class OfferQueue {
-  readonly #source: Iterator<Level>;
-  #next: Level | undefined;
+  readonly #source: Iterator<Offer>;
+  #next: Offer | undefined;
 
-  constructor(offers: Iterable<Level>) {
+  constructor(offers: Iterable<Offer>) {
     this.#source = offers[Symbol.iterator]();
   }
 
-  get best(): Level | undefined {
+  get best(): Offer | undefined {
     if (this.#next === undefined) {
       const { done, value } = this.#source.next();
       this.#next = done === true ? undefined : value;
@@ -69,8 +69,27 @@ class OfferQueue {
   take(sizeMinor: number): void {
     const best = this.best;
     if (best === undefined) return;
-    this.#next = sizeMinor < best.sizeMinor ? { ...best, sizeMinor: best.sizeMinor - sizeMinor } : undefined;
+    const { across } = best;
+    // What is left of a virtual match is another match, of which only the price is known.
+    const left = across === undefined ? {} : { across: { ...across, profitMinor: Infinity } };
+    this.#next = sizeMinor < best.sizeMinor ? { ...best, sizeMinor: best.sizeMinor - sizeMinor, ...left } : undefined;
   }
+}
+
+/**
+ * What so much of an offer brings its backer. Of a virtual match the taker gets what the legs bring together, beyond the shown price: of all of it that is known, of a part
+ * it is never beyond its exact price by more than that of one minor unit, which the rounding of the payout and the stakes can make. A back is told what it can win at
+ * most, a lay what it must pay at least, so that no limit is passed by either. [VIRT-03] [VIRT-04] [VIRT-05]
+ */
+function profitOf(side: OrderRow["side"], { priceX100, sizeMinor, across }: Offer, takenMinor: number): number {
+  const shownMinor = fillProfitMinor(takenMinor, priceX100);
+  if (across === undefined) return shownMinor;
+  const { exactX100, profitMinor } = across;
+  if (takenMinor === sizeMinor && profitMinor < Infinity) return profitMinor;
+  const odds = (exactX100 - 100) / 100;
+  return side === "BACK"
+    ? Math.max(shownMinor, Math.min(profitMinor, Math.ceil((takenMinor + 1) * odds)))
+    : Math.max(0, Math.min(shownMinor, Math.floor((takenMinor - 1) * odds)));
 }
 
 function reachOf(instruction: PlaceInstruction, queue: OfferQueue): Reach {
@@ -88,7 +107,7 @@ function reachOf(instruction: PlaceInstruction, queue: OfferQueue): Reach {
     const wanted = Math.min(Math.floor(missing / perUnit(best.priceX100)), largestSizeMinor - sizeMinor);
     const taken = Math.min(wanted, best.sizeMinor);
     sizeMinor += taken;
-    profitMinor += fillProfitMinor(taken, best.priceX100);
+    profitMinor += profitOf(side, best, taken);
     missing -= taken * perUnit(best.priceX100);
     const isReached = wanted < best.sizeMinor;
     queue.take(taken);
