@@ -41,6 +41,21 @@ export const loseMinor = (bet: HouseBet): bigint => (bet.side === "FOR" ? bet.st
 /** Of a question by which a bet names its number: how many numbers there are, from 0. */
 export const numbersOf = (question: Extract<HouseQuestion, { type: "DIGITS" }>): number => 10 ** question.digits;
 
+/** What of a bet is said beside its side: its line, or of a lottery the number that it names with its leading zeros. Undefined: its market says it all. [RATES-50] */
+export function numberNamed(question: HouseQuestion, line: number): string | undefined {
+  switch (question.type) {
+    case "AT_LEAST":
+    case "BAND":
+      return String(line);
+    case "DIGITS":
+      return String(line).padStart(question.digits, "0");
+    case "WINNER":
+    case "LAST_DIGIT":
+    case "EVEN":
+      return undefined;
+  }
+}
+
 /** Whether what the question asks holds at the bet's line. */
 export function holds(question: HouseQuestion, line: number, outcome: number): boolean {
   switch (question.type) {

@@ -229,8 +229,6 @@ export interface HouseBetRecord {
   readonly kind: "house";
   readonly bet: NamedHouseBet;
   readonly eventTypeName: string;
-  /** The bet names a number: a session's runs. */
-  readonly hasLine: boolean;
   /** Of a void bet why, as whoever voided it or its market wrote it. */
   readonly voidReason?: string;
 }

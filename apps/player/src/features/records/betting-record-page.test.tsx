@@ -23,6 +23,7 @@ const bet = (over: Partial<ExchangeRecord>): ExchangeRecord => ({
   potential_liability: "60.00",
   net_profit_loss: null,
   run: null,
+  is_yes_no: false,
   status: "open",
   transaction_id: "1",
   market_id: "1.2",
@@ -63,7 +64,13 @@ const kill = { time_in_force: "FILL_OR_KILL", min_fill_size: "50.00", lapsed: "4
 test("[ROOM-69] each bet of the history names its market below its match, and once where what the market asks is what the bet is on", () => {
   const shown = historyAt("?tab=exchange", [
     bet({ market_name: "Completed Match", selection_name: "Yes" }),
-    bet({ transaction_id: "2", market_name: "6 over runs Dhaka", selection_name: "6 over runs Dhaka", run: "46" }),
+    bet({
+      transaction_id: "2",
+      market_name: "6 over runs Dhaka",
+      selection_name: "6 over runs Dhaka",
+      run: "46",
+      is_yes_no: true,
+    }),
   ]);
   expect(shown).toContain("Dhaka v Khulna Completed Match Back Yes @ 2.5");
   expect(shown).toContain("Dhaka v Khulna Yes 6 over runs Dhaka 46 @ 2.5");

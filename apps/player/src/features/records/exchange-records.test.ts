@@ -16,6 +16,7 @@ const bet = (id: string, at: string, over: Partial<ExchangeRecord> = {}): Exchan
   potential_liability: "100.00",
   net_profit_loss: null,
   run: null,
+  is_yes_no: false,
   status: "open",
   transaction_id: id,
   market_id: "1.2",

@@ -23,6 +23,7 @@ const bet = (status: ExchangeRecord["status"], net: string | null): ExchangeReco
   potential_liability: "90.00",
   net_profit_loss: net,
   run: null,
+  is_yes_no: false,
   status,
   transaction_id: "1000000001",
   market_id: "1.2",
@@ -100,10 +101,17 @@ describe("the details of an exchange bet", () => {
 
   test("[LINE-09] a bet on a line of runs says yes or no with the line", () => {
     const details = (record: ExchangeRecord): string => wordsOf(draw(<AllDetails record={record} />));
-    const atLine = { ...bet("open", null), run: "166.5" };
+    const atLine = { ...bet("open", null), run: "166.5", is_yes_no: true };
     expect(details(atLine)).toMatch(/ No .* 166\.5 /);
     expect(details({ ...atLine, bet_type: "BACK" })).toContain(" Yes ");
     expect(details(bet("open", null))).toContain(" Lay ");
+  });
+
+  test("[RATES-50] a bet on even or on a lottery's number says yes or no, the number as it was named", () => {
+    const details = (record: ExchangeRecord): string => wordsOf(draw(<AllDetails record={record} />));
+    const even = { ...bet("open", null), bet_type: "BACK" as const, is_yes_no: true };
+    expect(details(even)).toMatch(/ Yes .* Runs – /);
+    expect(details({ ...even, run: "07" })).toMatch(/ Yes .* Runs 07 /);
   });
 
   test("[RECORDS-17] its header says success for WON, fail for LOST, processing for open, each in its colour", () => {

@@ -9,11 +9,11 @@ import { toneOf, type ExchangeRecord } from "./exchange-records.ts";
 import { useRecordOdds } from "./shown-odds.ts";
 import { recordsText } from "./text.ts";
 
-/** Back or lay; of a bet on a line of runs yes or no. */
-export function SideMark({ record }: { record: Pick<ExchangeRecord, "bet_type" | "run"> }): ReactNode {
+/** Back or lay; of a bet on a number yes or no, as the open bets say. */
+export function SideMark({ record }: { record: Pick<ExchangeRecord, "bet_type" | "is_yes_no"> }): ReactNode {
   const text = useText(recordsText);
   const isBack = record.bet_type === "BACK";
-  const [forIt, against] = record.run === null ? [text.back, text.lay] : [text.yes, text.no];
+  const [forIt, against] = record.is_yes_no ? [text.yes, text.no] : [text.back, text.lay];
   return (
     <span
       className={classNames(

@@ -18,7 +18,6 @@ import {
   type SportsEventItem,
 } from "@maidan/contract/http/exchange";
 import { cashOutStrategy } from "@maidan/core/cash-out";
-import { loseMinor, winMinor } from "@maidan/core/house-markets";
 import { toDecimal } from "@maidan/core/money";
 import type { Reader } from "@maidan/services/command";
 import { vendorWallets, type createRecallWallets, type VendorReads } from "@maidan/services/exchange";
@@ -38,7 +37,6 @@ import {
   type PlayerOrder,
   type RecordedBet,
   type RecordedExchangeBet,
-  type RecordedHouseBet,
   type SportsEvent,
 } from "@maidan/services/exchange-reads";
 import type { BetBounds, createReadBetBounds } from "@maidan/services/betting-limits";
@@ -50,6 +48,7 @@ import { answerOf } from "../answer/index.ts";
 import { eventMaps } from "../house-markets/index.ts";
 import { mount, requireOwnRemoteId } from "../server/index.ts";
 import { marketRuleSentences } from "./market-rules.ts";
+import { houseRecordItem, mayWait, whyVoid } from "./house-record.ts";
 import { dateText, priceNumber, sizeNumber } from "./numbers.ts";
 
 export interface ExchangeReadDeps {
@@ -164,11 +163,15 @@ function matchOdds(book: MarketBook): MatchOddsMarket {
 /** A bet at a line is told as a session bet is: back and lay for what is for and against, its odds evens, and its line. [LINE-09] */
 function priceOf({ order, stakes, isLine }: RecordedExchangeBet) {
   const written = (x100: number): string => toDecimal(BigInt(x100));
-  if (!isLine)
-    return { bet_type: order.side, odds: written(stakes.oddsX100), odds_asked: written(order.priceX100), run: null };
-  const evens = written(200);
-  const betType = order.side === "LAY" ? ("BACK" as const) : ("LAY" as const);
-  return { bet_type: betType, odds: evens, odds_asked: evens, run: String(priceNumber(stakes.oddsX100)) };
+  const [odds, asked] = isLine ? ([200, 200] as const) : ([stakes.oddsX100, order.priceX100] as const);
+  const atLine = order.side === "LAY" ? ("BACK" as const) : ("LAY" as const);
+  return {
+    bet_type: isLine ? atLine : order.side,
+    odds: written(odds),
+    odds_asked: written(asked),
+    run: isLine ? String(priceNumber(stakes.oddsX100)) : null,
+    is_yes_no: isLine,
+  };
 }
 
 /** A least of the whole bet is none: all or nothing. */
@@ -179,7 +182,6 @@ function killTermsOf(order: PlayerOrder): Pick<ExchangeRecord, "time_in_force" |
   if (order.leastFillMinor === undefined) return mayWait;
   return { time_in_force: "FILL_OR_KILL", min_fill_size: leastOf(order), lapsed: toDecimal(order.lapsedMinor) };
 }
-const mayWait = { time_in_force: null, min_fill_size: null, lapsed: null } as const;
 
 const fillOrKillItem = (order: PlayerOrder): FillOrKillBet => ({
   bet_id: order.betId,
@@ -215,44 +217,11 @@ const namesAndMoneyOf = ({ order, description, eventId, status, stakes, netMinor
   ...killTermsOf(order),
 });
 
-const whyVoid = ({ voidReason }: Pick<RecordedBet, "voidReason">): Pick<ExchangeRecord, "void_reason"> =>
-  voidReason === undefined || voidReason === "" ? {} : { void_reason: voidReason };
-
 const exchangeRecordItem = (record: RecordedExchangeBet): ExchangeRecord => ({
   ...priceOf(record),
   ...namesAndMoneyOf(record),
   ...whyVoid(record),
 });
-
-/** A bet against the house: back and lay for what is for and against, its rate as odds, and the number that it names. */
-function houseRecordItem(record: RecordedHouseBet): ExchangeRecord {
-  const { bet, status, eventTypeName, hasLine } = record;
-  const odds = toDecimal(BigInt(bet.rate + 100));
-  return {
-    created_at: dateText(bet.placedAtMs),
-    event_name: bet.eventName,
-    game_type: eventTypeName,
-    market_name: bet.title,
-    selection_name: bet.question.type === "WINNER" ? (bet.runner ?? "") : bet.title,
-    bet_type: bet.side === "FOR" ? "BACK" : "LAY",
-    stake: toDecimal(bet.stakeMinor),
-    odds,
-    odds_asked: odds,
-    potential_profit: toDecimal(winMinor(bet)),
-    potential_liability: toDecimal(loseMinor(bet)),
-    net_profit_loss: bet.profitMinor === null ? null : toDecimal(bet.profitMinor),
-    run: hasLine ? String(bet.line) : null,
-    status,
-    transaction_id: bet.betId,
-    market_id: bet.marketId,
-    event_id: bet.eventId,
-    is_cash_out: bet.isCashOut,
-    matched: toDecimal(bet.stakeMinor),
-    settled_at: bet.settledAtMs === null ? null : dateText(bet.settledAtMs),
-    ...mayWait,
-    ...whyVoid(record),
-  };
-}
 
 const recordItem = (bet: RecordedBet): ExchangeRecord =>
   bet.kind === "house" ? houseRecordItem(bet) : exchangeRecordItem(bet);

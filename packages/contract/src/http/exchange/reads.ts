@@ -308,8 +308,10 @@ export const exchangeRecord = z.strictObject({
   potential_liability: amount,
   /** Null while the bet is open. Before commission, which belongs to the whole market. */
   net_profit_loss: z.nullable(amount),
-  /** The run line of a session bet; null for bets at odds. */
+  /** The run line of a session bet, or the number that a lottery's bet names, with its leading zeros; null for bets at odds. [RATES-50] */
   run: z.nullable(z.string()),
+  /** Its sides are yes and no: it is on a number. */
+  is_yes_no: z.boolean(),
   /** `VOID` is a bet whose money was given back, `LAPSED` a fill-or-kill bet of which too little could be had. */
   status: z.enum(recordStatuses),
   transaction_id: z.string(),
