@@ -65,6 +65,7 @@ export const channelWords = catalogue(
 export const betWords = catalogue(
   {
     EXECUTABLE: "open",
+    OPEN: "open",
     EXECUTION_COMPLETE: "matched",
     WON: "won",
     LOST: "lost",
@@ -74,6 +75,7 @@ export const betWords = catalogue(
   },
   {
     EXECUTABLE: "খোলা",
+    OPEN: "খোলা",
     EXECUTION_COMPLETE: "মিলেছে",
     WON: "জিতেছে",
     LOST: "হেরেছে",

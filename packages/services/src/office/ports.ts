@@ -143,6 +143,20 @@ export interface BetView {
   readonly status: string;
   readonly profitMinor: bigint | null;
   readonly placedAt: Date;
+  /** A cash-out made it. */
+  readonly isCashOut: boolean;
+  /** Of a bet against the house what one on the exchange hasn't; null of one on the exchange. */
+  readonly house: HouseBetView | null;
+}
+export interface HouseBetView {
+  /** Per 100. */
+  readonly rate: number;
+  /** Its line, or the number that it names; null where it names none. */
+  readonly number: string | null;
+  /** Its sides are yes and no, not back and lay. */
+  readonly isYesNo: boolean;
+  /** What it brings when it is right. */
+  readonly winMinor: bigint;
 }
 
 export interface EventView {

@@ -1,9 +1,10 @@
+import { toDigits } from "@maidan/core/money";
 import { Button } from "@maidan/ui/controls";
 import { Money, Time } from "@maidan/ui/figures";
-import { useText } from "@maidan/ui/language";
+import { useLanguage, useText } from "@maidan/ui/language";
 import { Badge } from "@maidan/ui/layout";
 import type { ReactNode } from "react";
-import { Rows, useMay, useShownNumber, useSportNames } from "../../shell/index.ts";
+import { Rows, useHouseTitle, useMay, useShownNumber, useSportNames } from "../../shell/index.ts";
 import { betWords, bucketWords, movementWords, useWord } from "../../words/index.ts";
 import type { Player } from "./player.ts";
 import { playerText } from "./text.ts";
@@ -49,42 +50,78 @@ export function LedgerList({ player }: { player: Player }): ReactNode {
   );
 }
 
-export function BetList({ player }: { player: Player }): ReactNode {
+type Bet = Player["bets"][number];
+
+/** What a bet brought; while it is open, or came to nothing, its state, and of the house's what it can win: its rate alone doesn't say. [DESK-24] */
+export function BetResult({ bet }: { bet: Bet }): ReactNode {
+  const text = useText(playerText);
+  const state = useWord(betWords);
+  if (bet.profit !== null && (bet.status === "WON" || bet.status === "LOST"))
+    return <Money amount={bet.profit} isResult className="font-semibold" />;
+  return (
+    <span className="text-xs text-muted">
+      <Badge>{state(bet.status) ?? bet.status}</Badge>
+      {bet.profit === null && bet.house !== null && (
+        <>
+          {" "}
+          {text.canWin} <Money amount={bet.house.win} />
+        </>
+      )}
+    </span>
+  );
+}
+
+/** Of the house it is said as players read it. */
+export function BetNames({ bet }: { bet: Bet }): ReactNode {
   const text = useText(playerText);
   const say = useSportNames();
-  const state = useWord(betWords);
+  const titled = useHouseTitle();
+  const name = bet.house === null ? say : titled;
+  // What a Fancy asks is its selection too.
+  const isAsked = bet.house?.is_yes_no === true;
+  return (
+    <div>
+      <p className="font-medium">{name(bet.selection_name)}</p>
+      <p className="text-xs text-muted">
+        {[say(bet.event_name), ...(isAsked ? [] : [name(bet.market_name)])].join(", ")} ·{" "}
+        <span className="font-mono">#{bet.id}</span>
+        {bet.is_cash_out && ` · ${text.cashOut}`}
+      </p>
+    </div>
+  );
+}
+
+const isYesNo = { BACK: "YES", LAY: "NO" } as const;
+
+const priceOf = ({ house, price }: Bet): string =>
+  house === null ? String(price) : [house.number, house.rate].filter((part) => part !== null).join(" @ ");
+
+export function BetList({ player }: { player: Player }): ReactNode {
+  const text = useText(playerText);
+  const { language } = useLanguage();
   return (
     <Rows
       label={text.bets}
       rows={player.bets}
       onRetry={nothing}
-      keyOf={(bet) => bet.id}
+      keyOf={(bet) => `${bet.market_id} ${bet.id}`}
       head={[text.when, text.bet, text.side, text.price, text.size, text.matched, text.result]}
       columns="lg:grid-cols-[8rem_minmax(12rem,1.6fr)_4rem_4.5rem_8rem_8rem_minmax(8rem,1fr)]"
       cells={(bet) => [
         <Time key="when" at={bet.placed_at} shape="moment" className="text-xs text-muted" />,
-        <div key="bet">
-          <p className="font-medium">{say(bet.selection_name)}</p>
-          <p className="text-xs text-muted">
-            {say(`${bet.event_name}, ${bet.market_name}`)} · <span className="font-mono">#{bet.id}</span>
-          </p>
-        </div>,
+        <BetNames key="bet" bet={bet} />,
         <span
           key="side"
           className={`rounded-xs px-1.5 py-0.5 text-xs font-semibold text-on-price ${bet.side === "BACK" ? "bg-back" : "bg-lay"}`}
         >
-          {text[bet.side]}
+          {text[bet.house?.is_yes_no === true ? isYesNo[bet.side] : bet.side]}
         </span>,
         <span key="price" className="tabular font-bold">
-          {bet.price}
+          {toDigits(priceOf(bet), language)}
         </span>,
         <Money key="size" amount={bet.size} />,
         <Money key="matched" amount={bet.matched} />,
-        bet.profit === null ? (
-          <Badge key="state">{state(bet.status) ?? bet.status}</Badge>
-        ) : (
-          <Money key="result" amount={bet.profit} isResult className="font-semibold" />
-        ),
+        <BetResult key="result" bet={bet} />,
       ]}
       empty={{ title: text.betsEmpty, hint: text.betsHint }}
       foot={<Cut list={player.bets} limit={player.history_limit} />}

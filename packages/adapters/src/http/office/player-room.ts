@@ -150,4 +150,11 @@ const printBet = (bet: BetView): Details["bets"][number] => ({
   status: bet.status,
   profit: bet.profitMinor === null ? null : toDecimal(bet.profitMinor),
   placed_at: bet.placedAt.toISOString(),
+  is_cash_out: bet.isCashOut,
+  house: bet.house && {
+    rate: bet.house.rate,
+    number: bet.house.number,
+    is_yes_no: bet.house.isYesNo,
+    win: toDecimal(bet.house.winMinor),
+  },
 });

@@ -58,6 +58,12 @@ const bet = z.strictObject({
   status: text(20),
   profit: z.nullable(amountOut),
   placed_at: instant,
+  /** A cash-out made it. */
+  is_cash_out: z.boolean(),
+  /** Of a bet against the house its rate per 100, the line or number that it names, whether its sides are yes and no, and what it brings when it is right; null of the exchange's. */
+  house: z.nullable(
+    z.strictObject({ rate: z.int(), number: z.nullable(text(10)), is_yes_no: z.boolean(), win: amountOut }),
+  ),
 });
 
 export const readPlayer = route({
