@@ -5,6 +5,7 @@ export const figuresText = catalogue(
   {
     deadHeat: (values: { count: string }) => `Dead heat of ${values.count}`,
     bets: "Bets",
+    matchedBets: "Matched bets",
     players: "Players",
     paid: "Winnings before commission",
     commission: "Commission",
@@ -27,6 +28,7 @@ export const figuresText = catalogue(
   {
     deadHeat: (values) => `ডেড হিট, ${values.count} জন`,
     bets: "বেট",
+    matchedBets: "মেলানো বেট",
     players: "খেলোয়াড়",
     paid: "কমিশনের আগে জয়",
     commission: "কমিশন",

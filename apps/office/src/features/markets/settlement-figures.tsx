@@ -104,7 +104,8 @@ function Totals({ data, isVoid }: { readonly data: Preview; readonly isVoid: boo
   return (
     <Facts
       facts={[
-        [text.bets, <Count key="bets" value={data.bets} />],
+        // Nothing of the house's waits to be matched.
+        ["house" in data ? text.bets : text.matchedBets, <Count key="bets" value={data.bets} />],
         [text.players, <Count key="players" value={data.players} />],
         ...(isVoid
           ? []

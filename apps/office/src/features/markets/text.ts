@@ -73,7 +73,7 @@ export const marketText = catalogue(
     resettleWords: "The earlier settlement is reversed, entry by entry, and the market is settled anew as below.",
     voidTitle: "Void this market?",
     voidWords: (values: { bets: string; matched: string }) =>
-      `Every bet (${values.bets}) is void: stakes go back, ${values.matched} of matched bets count as never made, and the market is closed.`,
+      `Every bet, unmatched ones too (${values.bets}), is void: stakes go back, ${values.matched} of matched bets count as never made, and the market is closed.`,
     voidAgainWords:
       "The settlement is reversed, entry by entry: winnings are taken back and losses given back as below, and every bet of this market is void.",
     voidForGoodWords:
@@ -126,7 +126,7 @@ export const marketText = catalogue(
     isVoid: "বাতিল",
     awaitsResult: "ফল আসা বাকি",
     removed: "বাদ",
-    bets: (values) => `${values.shown} বেট`,
+    bets: (values) => `${values.shown}টি বেট`,
     playersIn: (values) => `${values.shown} খেলোয়াড়`,
     settledTimes: (values) => `নিষ্পত্তি নং ${values.times}`,
     open: "খুলুন",
@@ -151,7 +151,7 @@ export const marketText = catalogue(
     resettleWords: "আগের নিষ্পত্তি এন্ট্রি ধরে ধরে উল্টানো হবে এবং নিচের মতো নতুন করে নিষ্পত্তি হবে।",
     voidTitle: "এই মার্কেট বাতিল করবেন?",
     voidWords: (values) =>
-      `সব ${values.bets} বেট বাতিল: প্রতিটি স্টেক ফেরত যাবে, মেলানো ${values.matched} যেন কখনো হয়নি, এবং মার্কেট বন্ধ হবে।`,
+      `না মেলানোগুলোসহ সব বেট (${values.bets}টি) বাতিল: প্রতিটি স্টেক ফেরত যাবে, মেলানো ${values.matched} যেন কখনো হয়নি, এবং মার্কেট বন্ধ হবে।`,
     voidAgainWords:
       "নিষ্পত্তি এন্ট্রি ধরে ধরে উল্টানো হবে: নিচের মতো জয় ফেরত নেওয়া ও হার ফেরত দেওয়া হবে, এবং এই মার্কেটের সব বেট বাতিল হবে।",
     voidForGoodWords: "খেলোয়াড়দের জানানো হয়েছিল যে ফল আসা বাকি। কারও টাকা নড়বে না: তাদের জানানো হবে যে বেটগুলো শেষ পর্যন্ত বাতিল।",

@@ -230,3 +230,16 @@ test("[DESK-20] what waits for somebody is listed apart and counted at its event
   const deeds = new Map((await Promise.all(events)).flatMap((page) => page.items).map((e) => [e.eventId, e.deeds]));
   expect(made.map(({ eventId }) => deeds.get(eventId))).toEqual([1, 1, 1, 0]);
 });
+
+test("[OFFICE-06] a market's players are those that bet in it, without the house itself", async () => {
+  const { marketId } = await marketWith({ runners: [1, 2] }, [
+    { of: "first", ifWin: "{100,-100}", ifOther: 0 },
+    { of: "second", ifWin: "{-100,100}", ifOther: 0 },
+  ]);
+  await database.pool.query(
+    "insert into exchange_position (market_id, player_id, if_win_minor, if_other_minor, locked_minor) values ($1, 0, '{0,0}', 0, 0)",
+    [marketId],
+  );
+  const [market] = await reads.marketsById(readerOf(database.pool), [marketId]);
+  expect(market?.players).toBe(2);
+});

@@ -96,7 +96,7 @@ const selectMarkets = `
     (select count(*)::int from exchange_order o where o.market_id = m.id and (o.settled_at is null or m.settled_at is not null)) as bets,
     coalesce((select s.dead_heat from exchange_settlement s where s.market_id = m.id and s.revision = m.settlement_revision), '{}') as dead_heat,
     (select s.winners[1] from exchange_settlement s where s.market_id = m.id and m.line_least_x100 is not null and s.revision = m.settlement_revision) as line_result,
-    (select count(*)::int from exchange_position p where p.market_id = m.id) as players,
+    (select count(*)::int from exchange_position p where p.market_id = m.id and p.player_id <> 0) as players,
     (select coalesce(jsonb_agg(jsonb_build_object('selectionId', r.selection_id, 'name', r.name, 'status', r.status,
        'lastPriceX100', r.last_price_traded_x100) order by r.sort_priority), '[]') from exchange_runner r where r.market_id = m.id) as runners
   from exchange_market m join exchange_event e on e.id = m.event_id`;
