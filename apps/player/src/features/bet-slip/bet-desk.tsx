@@ -14,7 +14,7 @@ import { missingMinor } from "./cover.ts";
 import { createTapFilter } from "./same-tap.ts";
 import { isGood, useOutcomeWords } from "./slip-answer.tsx";
 import type { BetDeskOptions, Tap } from "./use-bet-desk.tsx";
-import { toneOfForm, useSlipWords } from "./slip-words.ts";
+import { toneOfForm, useSlipWords, useStopWords } from "./slip-words.ts";
 import { UnderThumb } from "./under-thumb.tsx";
 import { useEachTap } from "./use-each-tap.ts";
 import { sendBet } from "./use-place-bet.ts";
@@ -79,16 +79,27 @@ export function BetDeskLayer({ tap, settings, ...options }: BetDeskLayerProps): 
   return (
     <>
       <BetSlip {...options} form={slip} onForm={setSlip} onClose={() => setSlip(undefined)} />
-      {asked !== undefined && <Confirm form={asked} onYes={() => void send(asked)} onNo={() => setAsked(undefined)} />}
+      {asked !== undefined && (
+        <Confirm form={asked} market={options.market} onYes={() => void send(asked)} onNo={() => setAsked(undefined)} />
+      )}
       <OnItsWay sent={sent} />
     </>
   );
 }
 
-export function Confirm({ form, onYes, onNo }: { form: SlipForm; onYes: () => void; onNo: () => void }): ReactNode {
+export interface ConfirmProps {
+  readonly form: SlipForm;
+  readonly market: BetDeskOptions["market"];
+  readonly onYes: () => void;
+  readonly onNo: () => void;
+}
+
+/** The question before a one-tap bet; while its market takes nothing it says so, and asks nothing. [SLIP-09] [SLIP-16] */
+export function Confirm({ form, market, onYes, onNo }: ConfirmProps): ReactNode {
   const oddsText = useOdds();
   const text = useSlipWords();
   const asMoney = useMoney();
+  const stop = useStopWords(market);
   const summary = summarise(form);
   const isBack = form.side === "BACK";
   return (
@@ -101,7 +112,7 @@ export function Confirm({ form, onYes, onNo }: { form: SlipForm; onYes: () => vo
           <Button tone="secondary" className="flex-1" onClick={onNo}>
             {text.no}
           </Button>
-          <Button tone={toneOfForm(form)} className="flex-1" onClick={onYes}>
+          <Button tone={toneOfForm(form)} className="flex-1" disabled={stop !== undefined} onClick={onYes}>
             {text.yes}
           </Button>
         </UnderThumb>
@@ -118,6 +129,9 @@ export function Confirm({ form, onYes, onNo }: { form: SlipForm; onYes: () => vo
       <p className="text-sm text-muted">{form.of}</p>
       <p className="mt-1 text-sm text-muted">
         {text.liability} {asMoney(summary?.liabilityMinor ?? 0n)} · {text.profit} {asMoney(summary?.profitMinor ?? 0n)}
+      </p>
+      <p role="status" className="mt-1 text-sm font-semibold text-alert">
+        {stop}
       </p>
     </Dialog>
   );

@@ -1,3 +1,4 @@
+import type { MarketSnapshot } from "@maidan/client/market-cache";
 import { LanguageProvider } from "@maidan/ui/language";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -7,6 +8,8 @@ import { Router } from "wouter";
 import { firstSettings } from "../exchange/bet-settings.ts";
 import { settingsCall } from "../exchange/room-calls.ts";
 import { Confirm as HouseConfirm } from "../house-bet/house-desk.tsx";
+import type { EventDetail } from "../house-bet/offer.ts";
+import { termsOf } from "../house-bet/terms.ts";
 import { Confirm } from "./bet-desk.tsx";
 import { openSlip } from "./bet-slip-form.ts";
 import { Moved, Next, PlaceButton } from "./bet-slip.tsx";
@@ -31,6 +34,50 @@ const buttonsOf = (html: string): string[] => {
     ({ index, 1: words }) => `${words}: ${dead !== -1 && index > dead ? "dead" : "live"}`,
   );
 };
+
+const tapped = { marketId: "9.2", side: "for", line: 46, rate: 85 } as const;
+/** The question of what was tapped at 85, while the house offers this. */
+function HouseQuestion({ rate, ...changes }: { rate: string; suspended?: 0 | 1; ball_running?: 0 | 1; max?: string }) {
+  const row = { title: "6 over runs Dhaka", no: "44", no_rate: "110", yes: "46", yes_rate: rate, type: 2 };
+  const flags = { suspended: 0, ball_running: 0, min: "100.00", max: "25000.00" };
+  const detail = { bookmaker: {}, fancy2: { "9.2": { ...row, ...flags, ...changes } } } as unknown as EventDetail;
+  const known = { detail, bets: [], policy: "better", balanceMinor: undefined } as const;
+  const terms = termsOf({ pick: tapped, stakeText: "100", entry: "stake" }, known);
+  const { decided, fault, offered: shown } = terms;
+  const out = { stakeMinor: 10_000n, delayMs: 0, policy: "better", shown } as const;
+  const bet = decided === undefined || fault !== undefined ? undefined : { ...out, pick: decided };
+  return (
+    <HouseConfirm asked={tapped} stakeText="100" {...{ bet, terms }} onPick={nothing} onYes={nothing} onNo={nothing} />
+  );
+}
+
+test("[SLIP-16] the question before a one-tap bet on a rate says what is offered now, or what holds it up, and then takes nothing", () => {
+  const said = (node: ReactNode): readonly [words: string, isOff: boolean] => {
+    const html = draw(node);
+    const words = html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ");
+    return [words, /<button[^>]* disabled=""[^>]*>Place bet</.test(html)];
+  };
+  const asked = "Yes 46: 6 over runs Dhaka, ৳ 100.00 @ 85 Liability ৳ 100.00 · Profit ৳ 85.00";
+  const same = said(<HouseQuestion rate="85" />);
+  expect(same[0]).toContain(asked);
+  expect(same[0]).not.toMatch(/Now|Suspended/);
+  expect(same[1]).toBe(false);
+  expect(said(<HouseQuestion rate="90" />)).toEqual([expect.stringContaining("@ 90 Liability"), false]);
+  const held = (words: string) => [expect.stringContaining(`${asked} ${words}`), true];
+  expect(said(<HouseQuestion rate="80" />)).toEqual(held("Now 46 @ 80. Take it"));
+  expect(said(<HouseQuestion rate="85" ball_running={1} />)).toEqual(held("Ball running. Wait for new rates."));
+  expect(said(<HouseQuestion rate="85" suspended={1} />)).toEqual(held("Suspended. Wait for new rates."));
+  expect(said(<HouseQuestion rate="85" max="50.00" />)).toEqual(held("The most is 50.00."));
+});
+
+test("[SLIP-16] while its market is suspended the question before a one-tap bet says so, and takes nothing", () => {
+  const market = (status: string) => ({ status }) as MarketSnapshot;
+  const asked = (status: string) =>
+    draw(<Confirm form={form} market={market(status)} onYes={nothing} onNo={nothing} />);
+  expect(asked("SUSPENDED")).toMatch(/disabled=""[^>]*>Place bet</);
+  expect(asked("SUSPENDED")).toContain("suspended");
+  expect(asked("OPEN")).not.toMatch(/disabled=""/);
+});
 
 describe("[ROOM-71] the second of two quick taps takes nothing that came between them: dead at first are", () => {
   test("the odds of now, and those that were seen, where the bet was", () => {
@@ -70,8 +117,8 @@ describe("[ROOM-71] the second of two quick taps takes nothing that came between
 
   test("[SLIP-16] the question before a one-tap bet, on the exchange and against the house", () => {
     const dead = ["Not now: dead", "Place bet: dead"];
-    expect(buttonsOf(draw(<Confirm form={form} onYes={nothing} onNo={nothing} />))).toEqual(dead);
-    expect(buttonsOf(draw(<HouseConfirm bet={undefined} onYes={nothing} onNo={nothing} />))).toEqual(dead);
+    expect(buttonsOf(draw(<Confirm form={form} market={undefined} onYes={nothing} onNo={nothing} />))).toEqual(dead);
+    expect(buttonsOf(draw(<HouseQuestion rate="85" />))).toEqual(dead);
   });
 });
 

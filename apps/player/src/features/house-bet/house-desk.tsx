@@ -7,15 +7,17 @@ import { Dialog } from "@maidan/ui/layers";
 import { useState, type ReactNode } from "react";
 import { useBalance } from "../../balance/index.ts";
 import { createTapFilter } from "../bet-slip/same-tap.ts";
-import { useSlipWords } from "../bet-slip/slip-words.ts";
+import { useSlipWords, useStopWords } from "../bet-slip/slip-words.ts";
 import { UnderThumb } from "../bet-slip/under-thumb.tsx";
 import { useEachTap } from "../bet-slip/use-each-tap.ts";
 import type { HouseBetItem } from "./calls.ts";
-import { HouseSlip } from "./house-slip.tsx";
+import { HouseSlip, useLastOffered } from "./house-slip.tsx";
+import { faultWords, useAmount } from "./house-words.ts";
 import type { EventDetail, HousePick } from "./offer.ts";
+import { OfferedNow } from "./offered-now.tsx";
 import { figuresOf } from "./pick.ts";
 import { betWords } from "./side-word.ts";
-import { termsOf } from "./terms.ts";
+import { termsOf, type HouseTerms } from "./terms.ts";
 import { houseText } from "./text.ts";
 import { useHouseTitle } from "./use-house-title.ts";
 import { useSendHouse, type HouseBetOut, type SendHouse } from "./use-send-house.ts";
@@ -50,11 +52,14 @@ export function HouseDeskLayer(props: HouseDeskLayerProps): ReactNode {
   const [slip, setSlip] = useState<Slip>();
   const [asked, setAsked] = useState<HousePick>();
   const stakeText = String(settings.one_tap_stake);
+  const policy = settings.price_policy;
+  const termsNow = (pick: HousePick): HouseTerms => {
+    const known = { detail, bets, policy, balanceMinor: balance && readWireAmount(balance.balance) };
+    return termsOf({ pick, stakeText, entry: "stake" }, known);
+  };
   /** As a bet of the one-tap stake goes out now; undefined: the slip says what is in its way. */
   const betOf = (pick: HousePick): HouseBetOut | undefined => {
-    const policy = settings.price_policy;
-    const known = { detail, bets, policy, balanceMinor: balance && readWireAmount(balance.balance) };
-    const { decided, fault, offered } = termsOf({ pick, stakeText, entry: "stake" }, known);
+    const { decided, fault, offered } = termsNow(pick);
     const stakeMinor = decided && figuresOf(decided, stakeText)?.stakeMinor;
     // Where the player names the number the slip asks for it.
     if (fault !== undefined || decided === undefined || stakeMinor === undefined || offered?.numbers) return undefined;
@@ -89,51 +94,78 @@ export function HouseDeskLayer(props: HouseDeskLayerProps): ReactNode {
         />
       )}
       {asked !== undefined && (
-        <Confirm bet={betOf(asked)} onYes={() => void send(asked)} onNo={() => setAsked(undefined)} />
+        <Confirm
+          bet={betOf(asked)}
+          terms={termsNow(asked)}
+          {...{ asked, stakeText }}
+          onPick={setAsked}
+          onYes={() => void send(asked)}
+          onNo={() => setAsked(undefined)}
+        />
       )}
       {slip === undefined && <OnItsWay sent={sending.sent} />}
     </>
   );
 }
 
-/** `bet` as it would go out now; where none would any more the slip says why. */
-export function Confirm(props: { bet: HouseBetOut | undefined; onYes: () => void; onNo: () => void }): ReactNode {
-  const { bet } = props;
+export interface ConfirmProps {
+  readonly asked: HousePick;
+  readonly stakeText: string;
+  /** As it would go out now; undefined: it would not. */
+  readonly bet: HouseBetOut | undefined;
+  readonly terms: HouseTerms;
+  readonly onPick: (pick: HousePick) => void;
+  readonly onYes: () => void;
+  readonly onNo: () => void;
+}
+
+/** The question before a one-tap bet: as it would go out now, or else as it was asked, with what holds it up or what is offered in its place. [SLIP-16] */
+export function Confirm({ asked, stakeText, bet, terms, onPick, onYes, onNo }: ConfirmProps): ReactNode {
   const text = useText(houseText);
   const words = useSlipWords();
   const title = useHouseTitle();
   const asMoney = useMoney();
-  const figures = bet && figuresOf(bet.pick, String(bet.stakeMinor / 100n));
-  const money = (minor: bigint | undefined): string => asMoney(minor ?? 0n);
+  const money = useAmount();
+  const stop = useStopWords(undefined);
+  const { offered, isMoved } = terms;
+  const offeredLast = useLastOffered(offered);
+  const pick = bet?.pick ?? asked;
+  const figures = figuresOf(pick, stakeText);
+  // A fault is of the bet that would go out, and says nothing while none would.
+  const fault = terms.decided && faultWords(terms.fault, { text, money, offered });
   return (
     <Dialog
       isOpen
-      onClose={props.onNo}
+      onClose={onNo}
       title={words.oneTapTitle}
       actions={
-        <UnderThumb of={`${bet?.pick.line} ${bet?.pick.rate}`} className="flex flex-1 gap-2">
-          <Button tone="secondary" className="flex-1" onClick={props.onNo}>
+        <UnderThumb of={`${pick.line} ${pick.rate} ${bet === undefined}`} className="flex flex-1 gap-2">
+          <Button tone="secondary" className="flex-1" onClick={onNo}>
             {words.no}
           </Button>
-          <Button tone={bet?.pick.side === "against" ? "lay" : "back"} className="flex-1" onClick={props.onYes}>
+          <Button
+            tone={pick.side === "against" ? "lay" : "back"}
+            className="flex-1"
+            disabled={bet === undefined || stop !== undefined}
+            onClick={onYes}
+          >
             {words.yes}
           </Button>
         </UnderThumb>
       }
     >
-      {bet === undefined ? (
-        <p className="text-base font-semibold">{text.suspended}</p>
-      ) : (
-        <>
-          <p className="text-base font-semibold">
-            {betWords(text, { pick: bet.pick, offered: bet.shown, title })}, {money(bet.stakeMinor)} @{" "}
-            <span className="tabular">{bet.pick.rate}</span>
-          </p>
-          <p className="mt-1 text-sm text-muted">
-            {words.liability} {money(figures?.liabilityMinor)} · {words.profit} {money(figures?.profitMinor)}
-          </p>
-        </>
-      )}
+      <p className="text-base font-semibold">
+        {betWords(text, { pick, offered: offeredLast, title })}, {asMoney(figures?.stakeMinor ?? 0n)} @{" "}
+        <span className="tabular">{pick.rate}</span>
+      </p>
+      <p className="mt-1 text-sm text-muted">
+        {words.liability} {asMoney(figures?.liabilityMinor ?? 0n)} · {words.profit}{" "}
+        {asMoney(figures?.profitMinor ?? 0n)}
+      </p>
+      {bet === undefined && <OfferedNow {...{ pick, offered, isMoved, onPick }} />}
+      <p role="status" className="mt-1 text-sm font-semibold text-alert">
+        {stop ?? fault}
+      </p>
     </Dialog>
   );
 }

@@ -169,7 +169,7 @@ function Footer(props: FooterProps): ReactNode {
 }
 
 /** What the bet is on stays named when its market has closed under the slip. */
-function useLastOffered(offered: Offered | undefined): Offered | undefined {
+export function useLastOffered(offered: Offered | undefined): Offered | undefined {
   const [last, setLast] = useState(offered);
   if (offered !== undefined && (offered.title !== last?.title || offered.lineText !== last.lineText)) setLast(offered);
   return offered ?? last;
