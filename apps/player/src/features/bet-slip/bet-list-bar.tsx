@@ -13,6 +13,7 @@ import { figuresOf } from "../house-bet/pick.ts";
 import { betWords } from "../house-bet/side-word.ts";
 import { houseText } from "../house-bet/text.ts";
 import { useHouseTitle } from "../house-bet/use-house-title.ts";
+import { useOfWords } from "../house-bet/use-of-words.ts";
 import {
   changeHouseInList,
   changeInList,
@@ -247,11 +248,12 @@ function Placed({ bet, outcome }: Told): ReactNode {
   const wordsOf = useOutcomeWords();
   const text = useText(houseText);
   const title = useHouseTitle();
+  const ofWords = useOfWords();
   const isOf = isOrder(bet);
   return (
     <p className="mt-2 rounded-md bg-accent-soft p-3 text-sm">
       <strong className="block">{isOf ? bet.form.runnerName : title(bet.house.shown.title)}</strong>
-      {isOf && <span className="block text-xs">{bet.form.of}</span>}
+      <span className="block text-xs">{isOf ? bet.form.of : ofWords(bet.house.shown)}</span>
       {isOf
         ? outcome.kind !== "taken" && outcome.kind !== "houseRefused" && wordsOf(outcome, bet.form)
         : outcome.kind === "taken" && text.taken({ bet: takenWords() })}

@@ -9,6 +9,7 @@ import { OfferedNow } from "../house-bet/offered-now.tsx";
 import { figuresOf } from "../house-bet/pick.ts";
 import { refusalWords, sideWord } from "../house-bet/side-word.ts";
 import { houseText } from "../house-bet/text.ts";
+import { useOfWords } from "../house-bet/use-of-words.ts";
 import { useHouseTitle } from "../house-bet/use-house-title.ts";
 import { changeHouseInList, type ListedHouse } from "./bet-list.ts";
 import { ListLine } from "./list-line.tsx";
@@ -30,6 +31,7 @@ export function HouseLine({ bet, known, isBusy, hasTried, outcome }: HouseLinePr
   const text = useText(houseText);
   const words = useSlipWords();
   const title = useHouseTitle();
+  const ofWords = useOfWords();
   const money = useAmount();
   const asMoney = useMoney();
   const sign = useCurrencySign();
@@ -45,6 +47,7 @@ export function HouseLine({ bet, known, isBusy, hasTried, outcome }: HouseLinePr
       tone={pick.side === "for" ? "back" : "lay"}
       side={[sideWord(text, pick, shown), line].filter((part) => part !== undefined).join(" ")}
       name={title(shown.title)}
+      of={ofWords(shown)}
       alert={outcome?.kind === "houseRefused" ? refusalWords(text, outcome.refused) : undefined}
     >
       <div className="flex items-end gap-2">

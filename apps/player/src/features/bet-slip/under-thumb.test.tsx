@@ -40,7 +40,12 @@ const tapped = { marketId: "9.2", side: "for", line: 46, rate: 85 } as const;
 function HouseQuestion({ rate, ...changes }: { rate: string; suspended?: 0 | 1; ball_running?: 0 | 1; max?: string }) {
   const row = { title: "6 over runs Dhaka", no: "44", no_rate: "110", yes: "46", yes_rate: rate, type: 2 };
   const flags = { suspended: 0, ball_running: 0, min: "100.00", max: "25000.00" };
-  const detail = { bookmaker: {}, fancy2: { "9.2": { ...row, ...flags, ...changes } } } as unknown as EventDetail;
+  const event = { Event: "Dhaka v Khulna" };
+  const detail = {
+    event,
+    bookmaker: {},
+    fancy2: { "9.2": { ...row, ...flags, ...changes } },
+  } as unknown as EventDetail;
   const known = { detail, bets: [], policy: "better", balanceMinor: undefined } as const;
   const terms = termsOf({ pick: tapped, stakeText: "100", entry: "stake" }, known);
   const { decided, fault, offered: shown } = terms;
@@ -51,18 +56,21 @@ function HouseQuestion({ rate, ...changes }: { rate: string; suspended?: 0 | 1; 
   );
 }
 
-test("[SLIP-16] the question before a one-tap bet on a rate says what is offered now, or what holds it up, and then takes nothing", () => {
+test("[SLIP-16] [SLIP-21] the question before a one-tap bet on a rate says what is offered now, or what holds it up, and then takes nothing", () => {
   const said = (node: ReactNode): readonly [words: string, isOff: boolean] => {
     const html = draw(node);
     const words = html.replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ");
     return [words, /<button[^>]* disabled=""[^>]*>Place bet</.test(html)];
   };
-  const asked = "Yes 46: 6 over runs Dhaka, ৳ 100.00 @ 85 Liability ৳ 100.00 · Profit ৳ 85.00";
+  const asked = "Yes 46: 6 over runs Dhaka, ৳ 100.00 @ 85 Dhaka v Khulna · Fancy Liability ৳ 100.00 · Profit ৳ 85.00";
   const same = said(<HouseQuestion rate="85" />);
   expect(same[0]).toContain(asked);
   expect(same[0]).not.toMatch(/Now|Suspended/);
   expect(same[1]).toBe(false);
-  expect(said(<HouseQuestion rate="90" />)).toEqual([expect.stringContaining("@ 90 Liability"), false]);
+  expect(said(<HouseQuestion rate="90" />)).toEqual([
+    expect.stringContaining("@ 90 Dhaka v Khulna · Fancy Liability"),
+    false,
+  ]);
   const held = (words: string) => [expect.stringContaining(`${asked} ${words}`), true];
   expect(said(<HouseQuestion rate="80" />)).toEqual(held("Now 46 @ 80. Take it"));
   expect(said(<HouseQuestion rate="85" ball_running={1} />)).toEqual(held("Ball running. Wait for new rates."));

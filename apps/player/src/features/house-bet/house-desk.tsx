@@ -19,6 +19,7 @@ import { figuresOf } from "./pick.ts";
 import { betWords } from "./side-word.ts";
 import { termsOf, type HouseTerms } from "./terms.ts";
 import { houseText } from "./text.ts";
+import { useOfWords } from "./use-of-words.ts";
 import { useHouseTitle } from "./use-house-title.ts";
 import { useSendHouse, type HouseBetOut, type SendHouse } from "./use-send-house.ts";
 
@@ -126,6 +127,7 @@ export function Confirm({ asked, stakeText, bet, terms, onPick, onYes, onNo }: C
   const title = useHouseTitle();
   const asMoney = useMoney();
   const money = useAmount();
+  const ofWords = useOfWords();
   const stop = useStopWords(undefined);
   const { offered, isMoved } = terms;
   const offeredLast = useLastOffered(offered);
@@ -158,6 +160,7 @@ export function Confirm({ asked, stakeText, bet, terms, onPick, onYes, onNo }: C
         {betWords(text, { pick, offered: offeredLast, title })}, {asMoney(figures?.stakeMinor ?? 0n)} @{" "}
         <span className="tabular">{pick.rate}</span>
       </p>
+      <p className="text-sm text-muted">{ofWords(offeredLast)}</p>
       <p className="mt-1 text-sm text-muted">
         {words.liability} {asMoney(figures?.liabilityMinor ?? 0n)} · {words.profit}{" "}
         {asMoney(figures?.profitMinor ?? 0n)}

@@ -18,6 +18,7 @@ import { figuresOf, type Offered } from "./pick.ts";
 import { sideWord } from "./side-word.ts";
 import { termsOf } from "./terms.ts";
 import { houseText } from "./text.ts";
+import { useOfWords } from "./use-of-words.ts";
 import { useHouseTitle } from "./use-house-title.ts";
 import type { SendHouse } from "./use-send-house.ts";
 
@@ -133,9 +134,9 @@ function Footer(props: FooterProps): ReactNode {
     );
   }
   const keep = (offered: Offered): void => {
-    const { title, isBookmaker, lineText } = offered;
+    const { match, title, isBookmaker, lineText } = offered;
     const isByLine = isBookmaker || offered.numbers !== undefined;
-    addHouseToList({ ...amount, eventId, pick, isByLine, shown: { title, isBookmaker, lineText } });
+    addHouseToList({ ...amount, eventId, pick, isByLine, shown: { match, title, isBookmaker, lineText } });
     showToast(words.listed, "done");
     onClose();
   };
@@ -178,6 +179,7 @@ export function useLastOffered(offered: Offered | undefined): Offered | undefine
 function Chosen({ pick, offered }: { pick: HousePick; offered: Offered | undefined }): ReactNode {
   const text = useText(houseText);
   const title = useHouseTitle();
+  const ofWords = useOfWords();
   return (
     <p className="flex items-center gap-2 pt-1">
       <span
@@ -186,7 +188,10 @@ function Chosen({ pick, offered }: { pick: HousePick; offered: Offered | undefin
         {sideWord(text, pick, offered)}
         {offered?.lineText !== undefined && ` ${offered.lineText}`}
       </span>
-      <span className="min-w-0 flex-1 text-base leading-tight font-semibold">{title(offered?.title ?? "")}</span>
+      <span className="min-w-0 flex-1 text-base leading-tight">
+        <span className="block font-semibold">{title(offered?.title ?? "")}</span>
+        <span className="block text-xs text-muted">{ofWords(offered)}</span>
+      </span>
       <span className="tabular text-base font-bold">
         <span className="sr-only">{text.rate}</span> {pick.rate}
       </span>

@@ -8,6 +8,7 @@ import { houseText } from "./text.ts";
 
 const flags = { suspended: 0, ball_running: 0, min: "100.00", max: "25000.00" } as const;
 const detail = {
+  event: { Event: "Dhaka v Khulna" },
   bookmaker: {
     "9.1": {
       runners: [{ runner: "Dhaka", selection_id: 1, backPrice: "85", layPrice: "", ...flags }],

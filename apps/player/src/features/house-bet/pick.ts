@@ -15,6 +15,8 @@ import {
 
 /** What the market of a pick offers now on the pick's side; no `offer` while nothing is taken. */
 export interface Offered {
+  /** The match; undefined of a bet that an older page kept. */
+  readonly match?: string | undefined;
   readonly title: string;
   readonly isBookmaker: boolean;
   /** The line as it is shown; undefined where a market has none. */
@@ -49,6 +51,7 @@ export function offeredNow(detail: EventDetail | undefined, pick: HousePick): Of
         : runnerOffer(runner, pick.side);
   const stop = stopOf(row);
   return {
+    match: detail?.event.Event,
     title: "title" in row ? row.title : runnerTitle(row.runner, market?.title),
     isBookmaker: fancy === undefined,
     lineText: fancy && lineText(fancy, pick.line),
@@ -72,7 +75,7 @@ export interface HouseForm {
   /** Another line is another bet: a runner, or a number that the player names. */
   readonly isByLine: boolean;
   /** What it is on, also when its market has closed. */
-  readonly shown: Pick<Offered, "title" | "isBookmaker" | "lineText">;
+  readonly shown: Pick<Offered, "match" | "title" | "isBookmaker" | "lineText">;
 }
 
 /** The stake behind the amount; rounded down, so that a liability, profit or payout is never more than what was typed. What a payout brings back is stake and win, or win and risk: the same. [SLIP-15] */

@@ -45,7 +45,12 @@ const formOf = ({ pick, stakeMinor, shown }: HouseBetOut, eventId: string): Hous
   stakeText: toDecimal(stakeMinor),
   entry: "stake",
   isByLine: shown?.isBookmaker === true || shown?.numbers !== undefined,
-  shown: { title: shown?.title ?? "", isBookmaker: shown?.isBookmaker === true, lineText: shown?.lineText },
+  shown: {
+    match: shown?.match,
+    title: shown?.title ?? "",
+    isBookmaker: shown?.isBookmaker === true,
+    lineText: shown?.lineText,
+  },
 });
 
 /** Sends bets against the house under a key that ends with an answer, also on a page that was loaded anew; one that is taken is told in a note. [SLIP-05] [SLIP-06] */
