@@ -124,7 +124,7 @@ test("[ROOM-19] [ROOM-24] a bet that waits on a horse says what becomes of it at
   expect(current.currentOrders.map(({ persistenceType }) => persistenceType)).toEqual(["MARKET_ON_CLOSE"]);
 });
 
-test("[EXCH-14] [ROOM-01] a match that was abandoned is a result with its bets void, in the list and in its room, and nowhere among those to come", async ({
+test("[EXCH-14] [ROOM-01] a match that was made void is a result with the reason, in the list and in its room, and nowhere among those to come", async ({
   browser,
 }) => {
   const name = "Shapla v Doyel, rained off";
@@ -147,14 +147,14 @@ test("[EXCH-14] [ROOM-01] a match that was abandoned is a result with its bets v
     await expect(row.getByRole("button", { name: `Pin: ${name}` })).toBeVisible({ timeout: 10_000 });
   }).toPass();
   await control("void");
-  await expect(row).toContainText("Abandoned, bets void");
+  await expect(row).toContainText("Void: Rain all day.");
   await page.getByRole("searchbox").fill("");
   await page.getByRole("tab", { name: "Result" }).click();
-  await expect(row).toContainText("Abandoned, bets void");
+  await expect(row).toContainText("Void: Rain all day.");
   await expect(row.getByRole("button")).toHaveCount(0);
   await row.getByRole("link").click();
   await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
-  await expect(page.getByText("Abandoned, bets void")).toBeVisible();
+  await expect(page.getByText("Void: Rain all day.")).toBeVisible();
   await page.goto("/exchange-sports");
   await expect(page.getByText("Rain Cup")).toHaveCount(0);
 });

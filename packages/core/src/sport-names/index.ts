@@ -1,4 +1,4 @@
 export { isByHand, settledByHand } from "./by-hand.ts";
 export { isPlainTitle, runnerTitle, titleInBangla } from "./house-titles.ts";
 export { createInBangla } from "./in-bangla.ts";
-export { isResultToCome, voidReasonInBangla, type VoidReason } from "./void-reasons.ts";
+export { isReasonOfFeed, isResultToCome, voidReasonInBangla, type VoidReason } from "./void-reasons.ts";

@@ -26,5 +26,8 @@ export const isResultToCome = (reason: string): boolean =>
 
 const known: ReadonlyMap<string, string> = new Map(Object.entries(reasons));
 
+/** Whether a feed wrote it, and nobody by hand. */
+export const isReasonOfFeed = (reason: string): boolean => known.has(reason);
+
 /** The reason in Bangla where a feed wrote it; any other as it is. [RATES-24] */
 export const voidReasonInBangla = (reason: string): string => known.get(reason) ?? reason;

@@ -241,8 +241,8 @@ export interface SportsEvent extends EventName {
   readonly market: { readonly marketId: string; readonly status: MarketStatus; readonly isInPlay: boolean } | undefined;
   /** The winner's name once the match-odds market is settled. */
   readonly result: string | undefined;
-  /** That market was closed without a winner: the match was abandoned, and its bets are void. */
-  readonly isVoid: boolean;
+  /** Why that market was closed without a winner, as it was written: its bets are void. Undefined: it wasn't. */
+  readonly voidReason: string | undefined;
 }
 
 export type StatementKind = "ALL" | "EXCHANGE" | "POKER_ROOM" | "DEPOSITS_WITHDRAWALS";

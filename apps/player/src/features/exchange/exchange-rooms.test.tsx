@@ -65,6 +65,9 @@ describe("a row of the in-play list", () => {
     expect(row(over)).not.toContain("aria-pressed");
     expect(wordsOf(row(over, "bn"))).toContain("পরিত্যক্ত, বেট বাতিল");
     expect(wordsOf(row({ finished: true }))).toContain("Over");
+    const byHand = { finished: true, void_reason: "Wrong teams" };
+    expect(wordsOf(row(byHand))).toContain("Void: Wrong teams");
+    expect(wordsOf(row({ ...byHand, void_reason: "" }, "bn"))).toMatch(/বাতিল *$/);
   });
 
   test("[ROOM-81] a match of cricket that is over has what both teams made, in Bangla figures too", () => {

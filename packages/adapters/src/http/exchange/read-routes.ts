@@ -19,6 +19,7 @@ import {
 } from "@maidan/contract/http/exchange";
 import { cashOutStrategy } from "@maidan/core/cash-out";
 import { toDecimal } from "@maidan/core/money";
+import { isByHand, isReasonOfFeed } from "@maidan/core/sport-names";
 import type { Reader } from "@maidan/services/command";
 import { vendorWallets, type createRecallWallets, type VendorReads } from "@maidan/services/exchange";
 import {
@@ -84,8 +85,15 @@ const eventItem = (event: SportsEvent, house: readonly HouseMarket[]): SportsEve
   ...(event.score === undefined ? {} : { score: { ...event.score } }),
   finished: isEventOver(event),
   ...(event.result === undefined ? {} : { result: event.result }),
-  ...(event.isVoid && event.eventTypeId !== sportEventTypes.racing ? { abandoned: true as const } : {}),
+  ...withoutWinner(event),
 });
+
+/** A feed makes a match's own market void where the match is abandoned; staff for whatever reason they give. */
+function withoutWinner({ voidReason, eventTypeId }: SportsEvent): Pick<SportsEventItem, "abandoned" | "void_reason"> {
+  if (voidReason === undefined || eventTypeId === sportEventTypes.racing) return {};
+  if (isReasonOfFeed(voidReason)) return { abandoned: true };
+  return { void_reason: isByHand(voidReason) ? "" : voidReason };
+}
 
 /** More than an event ever has at once. */
 const mostMarkets = 50;

@@ -83,7 +83,7 @@ describe("[OP-24] the sports reads, for guests too", () => {
     ]);
   });
 
-  test("[EXCH-14] [EXCH-20] an event is over once its market is closed, with its winner, or abandoned when it was made void; settled after all, it has its winner", async () => {
+  test("[EXCH-14] [EXCH-20] an event is over once its market is closed, with its winner, or abandoned when its feed made it void, by hand with the reason; settled after all, it has its winner", async () => {
     const abandoned = await api.createMarket();
     await database.pool.query(
       "update exchange_event set start_at = now() + interval '2 hours' where id = (select event_id from exchange_market where id = $1)",
@@ -94,9 +94,10 @@ describe("[OP-24] the sports reads, for guests too", () => {
         .parse((await api.get("/api/sports-events/cricket")).body)
         .find((event) => event.MarketId === abandoned);
     expect(await item()).toMatchObject({ finished: false });
-    await api.control(abandoned, { type: "void", reason: "rain" });
+    await api.control(abandoned, { type: "void", reason: "Match abandoned" });
     const over = await item();
     expect(over).toMatchObject({ finished: true, abandoned: true, inplay: false });
+    expect(over?.void_reason).toBeUndefined();
     expect(over?.result).toBeUndefined();
     const detail = getEvent.response.parse((await api.get(`/api/event/${over?.EventId}`)).body);
     expect(detail.data.items[over?.EventId ?? ""]?.event).toMatchObject({ finished: true, abandoned: true });
@@ -104,6 +105,10 @@ describe("[OP-24] the sports reads, for guests too", () => {
     const settled = await item();
     expect(settled).toMatchObject({ finished: true, result: "Runner 2" });
     expect(settled?.abandoned).toBeUndefined();
+    await api.control(abandoned, { type: "void", reason: "the wrong teams" });
+    const byHand = await item();
+    expect(byHand).toMatchObject({ finished: true, void_reason: "the wrong teams" });
+    expect(byHand?.abandoned ?? byHand?.result).toBeUndefined();
     await database.pool.query(
       "update exchange_event set start_at = now() - interval '9 days' where id = (select event_id from exchange_market where id = $1)",
       [abandoned],

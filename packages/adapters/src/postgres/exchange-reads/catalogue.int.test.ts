@@ -143,7 +143,7 @@ describe("[API-55] events of a sport", () => {
     expect(await store.sportsEvent(reader, eventId)).toMatchObject({
       score: undefined,
       market: { marketId, isInPlay: false },
-      isVoid: false,
+      voidReason: undefined,
     });
     await database.pool.query(`update exchange_event set state = '{"headline":"Dhaka 10/1"}' where id = $1`, [eventId]);
     expect((await store.sportsEvent(reader, eventId))?.score).toEqual({ headline: "Dhaka 10/1" });

@@ -185,9 +185,9 @@ const sportsEvents = (database: Database) =>
         from exchange_runner where exchange_runner.market_id = exchange_market.id and exchange_runner.status = 'WINNER'
         and (exchange_market.market_type <> 'WIN' or exchange_event.is_finished))`.as("result"),
       // The last word on the market: a void may be settled again after it.
-      sql<boolean | null>`(select settlement.kind = 'VOID' from exchange_settlement settlement
-        where settlement.market_id = exchange_market.id and settlement.revision = exchange_market.settlement_revision)`.as(
-        "is_void",
+      sql<string | null>`(select settlement.reason from exchange_settlement settlement where settlement.kind = 'VOID'
+        and settlement.market_id = exchange_market.id and settlement.revision = exchange_market.settlement_revision)`.as(
+        "void_reason",
       ),
     ]);
 
@@ -215,7 +215,7 @@ const eventOf = (row: EventRow): SportsEvent => ({
       ? undefined
       : { marketId: row.market_id, status: row.market_status, isInPlay: row.market_is_in_play === true },
   result: row.result ?? undefined,
-  isVoid: row.market_status === "CLOSED" && row.is_void === true,
+  voidReason: row.market_status === "CLOSED" ? (row.void_reason ?? undefined) : undefined,
 });
 
 /** What the sports pages and the player's record of bets show. */

@@ -174,7 +174,11 @@ test("[FEED-42] a match that was abandoned by mistake goes on: what was void has
   expect(rows).toEqual([{ is_in_play: true, is_finished: false }]);
   // Lists show the one that is asked now.
   const listed = await createExchangeReadStore().sportsEvent(stage.reader, eventId);
-  expect(listed).toMatchObject({ isFinished: false, isVoid: false, market: { marketId: second, status: "OPEN" } });
+  expect(listed).toMatchObject({
+    isFinished: false,
+    voidReason: undefined,
+    market: { marketId: second, status: "OPEN" },
+  });
 
   // Abandoned once more, and going on once more.
   await match.play(abandoned, goesOn);

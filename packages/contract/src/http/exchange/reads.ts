@@ -38,8 +38,10 @@ export const sportsEvent = z.strictObject({
   finished: z.boolean(),
   /** The winner, once the match-odds market is settled. */
   result: z.optional(z.string()),
-  /** It was abandoned: the match-odds market has no winner, and its bets are void. */
+  /** It was abandoned, as its feed says: the match-odds market has no winner, and its bets are void. */
   abandoned: z.optional(z.literal(true)),
+  /** Staff made that market void: why, as they wrote it; empty where they gave no reason. */
+  void_reason: z.optional(z.string()),
 });
 export type SportsEventItem = z.output<typeof sportsEvent>;
 
