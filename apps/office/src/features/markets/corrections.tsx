@@ -121,6 +121,7 @@ function VoidBets({ market, ...dialog }: MarketProps & DecisionProps): ReactNode
       <Field
         name="reason"
         label={text.reason}
+        required
         maxLength={300}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
@@ -237,6 +238,7 @@ function DeadHeat({ market, ...dialog }: MarketProps & DecisionProps): ReactNode
       <Field
         name="reason"
         label={text.resultReason}
+        required
         maxLength={300}
         value={reason}
         onChange={(event) => setReason(event.target.value)}

@@ -263,6 +263,7 @@ export function DeedDialog({ deed, market, onClose, onDone }: DeedProps): ReactN
       <Field
         name="reason"
         label={deed === "hold" || deed === "release" ? text.reason : text.readReason}
+        required
         maxLength={300}
         value={reason}
         onChange={(event) => setReason(event.target.value)}

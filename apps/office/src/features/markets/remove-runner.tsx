@@ -119,6 +119,7 @@ export function RemoveRunner({ market, onClose, onDone }: DecisionProps & { read
       <Field
         name="reason"
         label={text.reason}
+        required
         maxLength={300}
         value={reason}
         onChange={(event) => setReason(event.target.value)}
