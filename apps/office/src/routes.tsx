@@ -16,7 +16,16 @@ import { marketTabs, type MarketTab } from "./features/markets/tabs.ts";
 import { bookViews, type BookView } from "./features/sportsbook/view.ts";
 import { SignInPage } from "./features/sign-in/index.ts";
 import type { WithdrawalStatus } from "./features/withdrawals/index.ts";
-import { FailureState, Layout, roomsFor, shellText, useSession, useToken } from "./shell/index.ts";
+import {
+  FailureState,
+  Layout,
+  readSearch,
+  roomsFor,
+  shellText,
+  useSession,
+  useToken,
+  writeSearch,
+} from "./shell/index.ts";
 
 // Each room comes when it is entered.
 const AccountPage = lazyRouteComponent(() => import("./features/account/index.ts"), "AccountPage");
@@ -101,8 +110,7 @@ function NotFound(): ReactNode {
 
 const oneOf = <T extends string>(values: readonly T[], value: unknown): T | undefined =>
   values.find((one) => one === value);
-const textOf = (value: unknown): string | undefined =>
-  typeof value === "string" || typeof value === "number" ? String(value) : undefined;
+const textOf = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFound });
 const index = createRoute({ getParentRoute: () => root, path: "/", component: FirstRoom });
@@ -258,6 +266,8 @@ function BrokenRoom({ error }: { error: unknown }): ReactNode {
 
 export const router = createRouter({
   defaultErrorComponent: BrokenRoom,
+  parseSearch: readSearch,
+  stringifySearch: writeSearch,
   routeTree: root.addChildren([
     index,
     deposits,

@@ -9,6 +9,7 @@ export { useRefusalText } from "./refusal.ts";
 export { useShownAmount, useShownNumber } from "./figures.ts";
 export { OfficeLanguage } from "./language.tsx";
 export { Layout } from "./layout.tsx";
+export { readSearch, writeSearch } from "./address.ts";
 export { Age, Choices, Code, Facts, RoomHead } from "./parts.tsx";
 export { onChatNews, useOfficeNews } from "./news.ts";
 export { PlayerLink } from "./player-link.tsx";

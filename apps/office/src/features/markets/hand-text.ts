@@ -8,7 +8,7 @@ export const handText = catalogue(
       "For a match that no feed brings, with the markets of its template. None is open yet: you open them, turn them in play, and name their results. Nobody else does.",
     sport: "Sport",
     cricket: "Cricket",
-    soccer: "Football",
+    soccer: "Soccer",
     tennis: "Tennis",
     competition: "Competition",
     name: "Name of the match, as players read it",

@@ -191,12 +191,14 @@ function Quotes({ market }: { market: HouseMarket }): ReactNode {
   const shown = (line: number, rate: number | null): string =>
     rate === null ? "–" : hasLine ? `${number(line)} @ ${number(rate)}` : number(rate);
   return (
-    <p className="tabular flex flex-wrap gap-x-4 pt-1">
+    <p className="flex flex-wrap gap-x-4 pt-1">
       {market.quotes.map((quote) => (
         <span key={quote.line}>
           {isWinner && <span className="text-muted">{outcomeName(market, quote.line, number)} </span>}
-          {isWinner ? text.back : text.yes} {shown(quote.line, quote.for_rate)} · {isWinner ? text.lay : text.no}{" "}
-          {shown(quote.against_line, quote.against_rate)}
+          <span className="tabular">
+            {isWinner ? text.back : text.yes} {shown(quote.line, quote.for_rate)} · {isWinner ? text.lay : text.no}{" "}
+            {shown(quote.against_line, quote.against_rate)}
+          </span>
         </span>
       ))}
     </p>

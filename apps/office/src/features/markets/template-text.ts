@@ -5,7 +5,7 @@ export const templateText = catalogue(
     tab: "Templates",
     sport: "Sport",
     cricket: "Cricket",
-    soccer: "Football",
+    soccer: "Soccer",
     tennis: "Tennis",
     racing: "Horse racing",
     whose: "Whole sport or competition",

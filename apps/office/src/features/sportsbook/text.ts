@@ -128,7 +128,7 @@ export const bookText = catalogue(
     marginsTitle: "Margins by sport, in hundredths of a per cent",
     marginsWords: "The simulated products price by margins of their own models.",
     cricket: "Cricket",
-    soccer: "Football",
+    soccer: "Soccer",
     tennis: "Tennis",
     "cash-out": "Cash-out, of a coupon's worth",
     cashedOut: "Cashed out by the player",

@@ -139,7 +139,7 @@ function Chosen({ form }: { form: SlipForm }): ReactNode {
       </span>
       <p className="min-w-0 flex-1">
         <span className="block truncate text-base font-semibold">{form.runnerName}</span>
-        <span className="block truncate text-xs text-muted">{form.of}</span>
+        <span className="line-clamp-3 text-xs text-muted">{form.of}</span>
       </p>
     </div>
   );

@@ -36,7 +36,7 @@ export function ListLine({ bet, tone, side, name, of, isBusy, alert, children }:
           </span>
           <span className="min-w-0 flex-1">
             <span className="block truncate font-semibold">{name}</span>
-            {of !== undefined && <span className="block truncate text-xs text-muted">{of}</span>}
+            {of !== undefined && <span className="line-clamp-3 text-xs text-muted">{of}</span>}
           </span>
           {bet.sent === undefined && (
             <IconButton label={text.remove({ name })} onClick={() => removeFromList([bet.id])}>

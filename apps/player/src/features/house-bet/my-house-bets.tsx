@@ -71,7 +71,7 @@ export function HouseBetList({ bets, onChanged }: MyHouseBetsProps): ReactNode {
           <dl className="grid grid-cols-2 gap-x-3">
             {market.outcomes.map((outcome) => (
               <div key={outcome.from} className="contents">
-                <dt className="tabular text-muted">{nameOf(market, outcome)}</dt>
+                <dt className="tabular-nums text-muted">{nameOf(market, outcome)}</dt>
                 <dd className="text-end">
                   <Money amount={outcome.resultMinor} isBare isResult />
                 </dd>

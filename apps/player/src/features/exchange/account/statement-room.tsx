@@ -166,7 +166,7 @@ function Figures({ line }: { line: StatementLine }): ReactNode {
           {market === undefined ? movement : named(market.event)}
         </span>
         {market !== undefined && (
-          <span className="block truncate">
+          <span className="block">
             {title(market.name)} · {movement}
           </span>
         )}
