@@ -14,7 +14,7 @@ const frontDoor = String.raw`(?:packages/ui/src/(?:controls|figures|icons|layers
 
 /** Of a slip, what a bet is made with: the player's bets change without it. */
 const inBetting =
-  "begin-in-slip|balance-line|sending|stake-keys|would-be-matched|use-each-tap|same-tap|entry-choice|cover|fill-now|slip-figures|under-thumb|instruction";
+  "begin-in-slip|balance-line|sending|stake-keys|would-be-matched|use-each-tap|same-tap|entry-choice|cover|fill-now|slip-figures|under-thumb|instruction|results-table";
 
 const onFirstScreen = String.raw`apps/player/src/(?:page\.tsx|shell-parts\.|features/(?:code-capture/code-in|legacy/legacy-paths|exchange/side-mark|reality-check/played)\.)|packages/ui/src/|apps/player/src/(?:(?:api|balance|carousel|device|log|navigation|odds|pwa|session|shell|site|sport-names|storage|unread)/|language/(?:index|app-language)\.|live/(?:index|calmly|first-markets|use-list-news|use-live)\.)`;
 

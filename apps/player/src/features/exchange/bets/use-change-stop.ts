@@ -4,12 +4,11 @@ import { readWireAmount } from "@maidan/ui/figures";
 import { useEffect, useState } from "react";
 import { useBalance } from "../../../balance/index.ts";
 import { useLine } from "../../../odds/index.ts";
-import type * as Cover from "../../bet-slip/cover.ts";
 import { useStopWords } from "../../bet-slip/slip-words.ts";
 import type { RunnerResult } from "../runner-results.ts";
-import { minorOf } from "../use-exchange.ts";
 import type { CurrentOrder } from "../use-positions.ts";
 import type { BetChange } from "./change-bet.ts";
+import type { missingForChange } from "./change-missing.ts";
 
 /** What is known of the player's part in a bet's market. */
 export interface BetPosition {
@@ -28,13 +27,18 @@ export interface ChangeStop {
   readonly missing: bigint;
 }
 
+type Reckon = typeof missingForChange;
+
 /** How a bet is covered, which comes once one is to be changed; without it only the exchange can tell. */
-function useCover(): typeof Cover | undefined {
-  const [cover, setCover] = useState<typeof Cover>();
+function useReckon(): Reckon | undefined {
+  const [reckon, setReckon] = useState<Reckon>();
   useEffect(() => {
-    import("../../bet-slip/cover.ts").then(setCover, () => undefined);
+    import("./change-missing.ts").then(
+      (file) => setReckon(() => file.missingForChange),
+      () => undefined,
+    );
   }, []);
-  return cover;
+  return reckon;
 }
 
 /** What stands in the way of new odds, as the slip finds it, so that a bet keeps its place where its successor would not be taken. A lower stake alone is let through by all. [ROOM-16] [SLIP-09] [SLIP-17] */
@@ -46,18 +50,10 @@ export function useChangeStop(
   const stop = useStopWords(market);
   const balance = useBalance();
   const line = useLine();
-  const cover = useCover();
+  const reckon = useReckon();
   if (typeof change === "string" || change.newPriceX100 === undefined) return { stop: undefined, missing: 0n };
   const balanceMinor = balance && readWireAmount(balance.balance);
-  if (balanceMinor === undefined || cover === undefined) return { stop, missing: 0n };
-  const asked = {
-    selectionId: order.selectionId,
-    side: order.side,
-    priceX100: change.newPriceX100,
-    sizeMinor: Number(minorOf(order.sizeRemaining) - change.reductionMinor),
-    instead: order,
-  };
+  if (balanceMinor === undefined || reckon === undefined) return { stop, missing: 0n };
   const { orders: bets, results = [], lineBets } = position;
-  const known = { results, bets, lineBets, market, balanceMinor };
-  return { stop, missing: (line === undefined ? cover.missingOfMinor : cover.missingOnLinesMinor)(asked, known) };
+  return { stop, missing: reckon(order, change, { results, bets, lineBets, market, balanceMinor, line }) };
 }
