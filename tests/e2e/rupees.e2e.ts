@@ -60,6 +60,8 @@ test("[APP-17] [ROOM-52] a rupee player bets in a market of rupees, and slip, an
 }) => {
   const page = await openPhone(browser, { login: rupeePlayer, language: "en" });
   await openOwn(page);
+  // The prices and the position stand: nothing moves under the tap any more.
+  await expect(page.getByRole("button", { name: /^Cash Out/ })).toContainText("₹");
   await page.getByRole("button", { name: /^Back Home .* available$/ }).click();
   const slip = layerOf(page);
   await expect(slip.getByRole("button", { name: "+50", exact: true })).toBeVisible();

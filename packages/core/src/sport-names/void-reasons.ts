@@ -15,6 +15,7 @@ const reasons = {
   "Nobody was out": "কেউ আউট হননি",
   "A batter retired hurt": "একজন ব্যাটার চোট পেয়ে উঠে গেছেন",
   "The ball was corrected: the result is still to come": "বলটি সংশোধন করা হয়েছে: ফল এখনও আসা বাকি",
+  "The replay ended without a result": "রিপ্লে কোনো ফল ছাড়াই শেষ হয়েছে",
   "The match goes on: the result is still to come": "ম্যাচ চলছে: ফল এখনও আসা বাকি",
 } as const;
 export type VoidReason = keyof typeof reasons;

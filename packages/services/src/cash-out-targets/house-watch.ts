@@ -102,7 +102,8 @@ export class HouseTargetWatch {
       end: async (tx, context, { why, securedMinor }) => {
         told = { ...target, reached: why, securedMinor: Number(securedMinor) };
         if (!(await targets.settle(tx, { targetId, state: "DONE" }))) return false;
-        const ended = target.selectionId === undefined ? await targets.endBeside(tx, targetId) : 0;
+        const isOfAll = target.selectionId === undefined && target.sharePercent === 100;
+        const ended = isOfAll ? await targets.endBeside(tx, targetId) : 0;
         await this.#tell(tx, context, { told: { ...told, ended }, state: "DONE" });
         return true;
       },

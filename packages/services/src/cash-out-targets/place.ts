@@ -60,7 +60,7 @@ export function createPlaceTarget(deps: PlaceTargetDeps): (target: PlacingTarget
       const isOurs = await deps.targets.settle(tx, { targetId, attempt, state });
       if (isOurs && state !== "WAITING") {
         // It was of all of the player's bets there: what another was to level isn't what it was any more.
-        const isOfAll = target.selectionId === undefined && state !== "REFUSED";
+        const isOfAll = target.selectionId === undefined && target.sharePercent === 100 && state !== "REFUSED";
         const ended = isOfAll ? await deps.targets.endBeside(tx, targetId) : 0;
         const text = targetText({ ...target, ended }, state, deps.inBangla);
         await deps.inbox.send(tx, context, { playerId, text, about: `cash-out:${targetId}`, marketId });

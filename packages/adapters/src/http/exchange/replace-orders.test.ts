@@ -4,8 +4,10 @@ import type { CancelReport, ExchangeEngine, LossLimit, PlaceReport, PlaceRequest
 import type { PlayerOrder } from "@maidan/services/exchange-reads";
 import { replaceHandlers } from "./replace-orders.ts";
 
+const marketId = "1.200000001";
 const order = {
   betId: "7",
+  marketId,
   selectionId: 1,
   side: "BACK",
   priceX100: 300,
@@ -15,7 +17,6 @@ const order = {
   customerOrderRef: "mine",
 } as PlayerOrder;
 const onClose: PlayerOrder = { ...order, betId: "8", orderType: "LIMIT_ON_CLOSE" };
-const marketId = "1.200000001";
 
 const cancelled: CancelReport = {
   status: "SUCCESS",

@@ -200,7 +200,7 @@ async function lookAhead(deps: ReplaceHandlerDeps, replacing: Replacing, asked: 
   const orders = await ordersOf(deps, replacing);
   const steps = orders.flatMap((order): Step[] => {
     const one = asked.find(({ betId }) => betId === order.betId);
-    if (one === undefined || order.remainingMinor === 0n) return [];
+    if (one === undefined || order.marketId !== params.marketId || order.remainingMinor === 0n) return [];
     const told = { betId: order.betId, status: "SUCCESS", sizeCancelledMinor: order.remainingMinor } as const;
     return [stepOf(told, one, orders)];
   });

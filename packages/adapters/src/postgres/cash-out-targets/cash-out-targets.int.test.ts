@@ -75,7 +75,7 @@ test("[ENG-12] [CASH-12] the mark is no part of what a reference stands for: ord
   const asked = { playerId: player, marketId, customerRef: "cashout:1:1", instructions: [order] };
   const [first, again] = [
     await stage.exchange.door.place(asked),
-    await stage.exchange.door.place({ ...asked, isCashOut: true }),
+    await stage.exchange.door.place({ ...asked, isCashOut: true, cashOutFrom: [[1, 20_000]] }),
   ];
   expect(again).toEqual({ ...first, isReplay: true });
 });

@@ -91,7 +91,7 @@ test("[CASH-17] what levels a position is covered by it: orders that are filled 
   expect(await exchange.balances(player)).toEqual({ cash: 10_000n, locked: 0n });
 });
 
-test("[CASH-08] one of the whole market ends the player's others there, and says so; a runner that is withdrawn ends its own", async () => {
+test("[CASH-08] [CASH-13] one of the whole market, and of all of it, ends the player's others there, and says so; a runner that is withdrawn ends its own", async () => {
   const { exchange } = stage;
   const { marketId, player, other } = await stage.backedAtThree({ runners: 3 });
   for (const on of [2, 3]) await exchange.bet(other, marketId, { on, side: "LAY", price: 4.2, taka: 1_000 });
@@ -108,6 +108,13 @@ test("[CASH-08] one of the whole market ends the player's others there, and says
     [player],
   );
   expect(rows[0]?.message_en).toContain("What else you had waiting in this market has ended.");
+
+  const half = await stage.backedAtThree();
+  await stage.set(half.player, half.marketId, { target: 25, share: 50 });
+  await stage.set(half.player, half.marketId, { stop: -90, on: 1 });
+  await half.offer(2);
+  await stage.look();
+  expect([await stage.results(half.player, half.marketId), await stage.waiting(half.player)]).toEqual([[125, -25], 1]);
 
   const outsider = await stage.backedAtThree({ runners: 3 });
   await stage.set(outsider.player, outsider.marketId, { target: 90, on: 1 });

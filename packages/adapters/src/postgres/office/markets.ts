@@ -2,7 +2,7 @@ import type { Currency } from "@maidan/core/money";
 import type { MarketStatus, PriceHalt } from "@maidan/services/exchange";
 import type { EventView, MarketView, OfficeReads } from "@maidan/services/office";
 import { queryableOf } from "../database/index.ts";
-import { isAwaited, isHouseAwaited } from "./awaited-results.ts";
+import { isAwaited, isHouseAwaited, perhapsAwaited } from "./awaited-results.ts";
 import { toPage } from "./page.ts";
 
 interface EventRow {
@@ -109,7 +109,7 @@ const placeOf = (market: string): string =>
 export const markets: OfficeReads["markets"] = async (reader, query) => {
   const { rows } = await queryableOf(reader).query<MarketRow>(
     `${selectMarkets}
-     where case when $1::bigint is null then m.status <> 'CLOSED' or $4 and ${isAwaited} else m.event_id = $1 end
+     where case when $1::bigint is null then m.status <> 'CLOSED' or $4 and m.id = any(${perhapsAwaited}) else m.event_id = $1 end
        and (not $4 or ${isWaiting} or ${isAwaited})
        and ($2::text is null or (${placeOf("m")}) > (select ${placeOf("c")} from exchange_market c where c.id = $2))
      order by ${placeOf("m")} limit $3`,

@@ -13,7 +13,7 @@ import type { PlaceRequest } from "../ports.ts";
 
 interface InBook {
   readonly spec: MarketSpec;
-  readonly book: Pick<Book, "positionOf" | "openOrdersOf">;
+  readonly book: Pick<Book, "positionOf" | "openOrdersOf" | "openOrderCount">;
 }
 
 /** Whether the cash-out was reckoned from another position than the player has by now: a bet was matched meanwhile, another cash-out done, a runner withdrawn. [CASH-08] */
@@ -37,7 +37,10 @@ export function lockedWhenFilled(request: PlaceRequest, { spec, book }: InBook):
   const indexOf = (selectionId: number): number => spec.selectionIds.indexOf(selectionId);
   const filled = instructions.map(({ selectionId, side, sizeMinor, priceX100 }): Stake => {
     const size = Number(sizeMinor);
-    return { runnerIndex: indexOf(selectionId), side, sizeMinor: size, profitMinor: fillProfitMinor(size, priceX100) };
+    const whole = fillProfitMinor(size, priceX100);
+    // Each fill is rounded down by itself, for the layer: a back in pieces, of which each but the last uses up an order, brings so much less.
+    const profitMinor = side === "BACK" ? Math.max(0, whole - Math.min(book.openOrderCount, size)) : whole;
+    return { runnerIndex: indexOf(selectionId), side, sizeMinor: size, profitMinor };
   });
   const waiting = book
     .openOrdersOf(playerId)

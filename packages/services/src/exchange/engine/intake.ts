@@ -39,7 +39,14 @@ export function placeKey(request: PlaceRequest, hash: HashText): ContentKey | nu
   const scope = scopeOf({ kind: "player", playerId: request.playerId });
   // Asked for again it is the same request, whether its answer is waited for or not, under whichever session, and by whichever release the orders of a cash-out, or those
   // that replace others, were asked for first.
-  const { acceptedAtMs: _, isCashOut: __, isReplacement: ___, sessionId: ____, ...content } = request;
+  const {
+    acceptedAtMs: _,
+    isCashOut: __,
+    cashOutFrom: ___,
+    isReplacement: ____,
+    sessionId: _____,
+    ...content
+  } = request;
   const prefix = request.isReplacement === true ? "replace" : placing;
   return contentKey(keyed(prefix, scope, request.customerRef), { kind: kindOf.place, content, hash });
 }

@@ -82,8 +82,12 @@ export const lapsedForTarget = (at: Pending, instruction: PlaceInstruction): Pla
   reportOf(lapsed(at, instruction, "LINE_TARGET"));
 
 /** A bet that lapses whole as a lay does that rests while a runner is withdrawn: the field has no word for why. [REMOVE-04] [REMOVE-09] */
-export const lapsedAsPlaced = (at: Pending, instruction: PlaceInstruction): PlaceInstructionReport =>
-  reportOf(lapsed(at, instruction, undefined));
+export function lapsedAsPlaced(at: Pending, instruction: PlaceInstruction): PlaceInstructionReport {
+  const order = lapsed(at, instruction, undefined);
+  if (instruction.timeInForce === undefined) return reportOf(order);
+  order.leastFillMinor = instruction.minFillSizeMinor ?? order.sizeMinor;
+  return { ...reportOf(order), orderStatus: "EXPIRED" };
+}
 
 /** That it lapses is what was asked for: a success of which nothing is matched. */
 const reportOf = (order: OrderRow): PlaceInstructionReport => ({

@@ -114,7 +114,9 @@ function replacedOutcome(replaced: ApiResult<ReplaceExecutionReportResult>, hasR
   }
   const placed = report.placeInstructionReport;
   const matchedMinor = minorOf(placed?.sizeMatched ?? 0);
-  if (matchedMinor === 0n) return { kind: "changed" };
+  // It lapsed as it came to the market: a runner was withdrawn meanwhile.
+  const isOver = placed?.orderStatus === "EXECUTION_COMPLETE" || placed?.orderStatus === "EXPIRED";
+  if (matchedMinor === 0n) return isOver ? { kind: "cancelledOnly", code: "ERROR_IN_ORDER" } : { kind: "changed" };
   const averagePriceX100 = Math.round((placed?.averagePriceMatched ?? 0) * 100);
   // So much went to the new price.
   const waitingMinor = minorOf(report.cancelInstructionReport?.sizeCancelled ?? 0) - matchedMinor;
