@@ -1,54 +1,18 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
-import { ladderPrices, tickOf } from "../odds/index.ts";
+import { wouldFillTogether, type Book, type KillOrder, type PlaceCommand } from "./index.ts";
 import {
-  createBook,
-  LineBook,
-  NaiveBook,
-  wouldFillTogether,
-  type Book,
-  type KillOrder,
-  type MarketSpec,
-  type PlaceCommand,
-} from "./index.ts";
+  bookOf,
+  oracle,
+  priceOf,
+  resting,
+  runners,
+  sides,
+  sizes,
+  type Around,
+  type Kind,
+} from "./test-support/trial-books.ts";
 
-const specOf = (extra: Partial<MarketSpec>): MarketSpec => ({
-  selectionIds: [1, 2, 3],
-  numberOfWinners: 1,
-  hasOtherOutcome: false,
-  minimumSizeMinor: 1,
-  ...extra,
-});
-const line = { leastX100: 3_050, mostX100: 6_050, intervalX100: 100 };
-const markets = {
-  plain: specOf({}),
-  crossed: specOf({ hasVirtualPrices: true }),
-  withdrawn: specOf({ selectionIds: [1, 2, 3, 4], removedIds: [4], hasVirtualPrices: true }),
-  lines: specOf({ selectionIds: [1], hasOtherOutcome: true, line }),
-};
-type Kind = keyof typeof markets;
-
-/** What the runners are worth: chances that come to one, so that offers across them are as good as their own now and then. */
-const worthTicks: Readonly<Record<number, number>> = { 1: tickOf(250), 2: tickOf(350), 3: tickOf(320) };
-
-interface Around {
-  readonly selectionId: number;
-  readonly side: "BACK" | "LAY";
-  readonly steps: number;
-  readonly sizeMinor: number;
-}
-function priceOf(kind: Kind, { selectionId, steps }: Pick<Around, "selectionId" | "steps">): number {
-  return kind === "lines" ? 4_550 + 100 * steps : (ladderPrices[(worthTicks[selectionId] ?? 0) + steps] ?? 0);
-}
-
-/** Runner 1 has few offers of its own: it is taken across the others. */
-const runners = fc.constantFrom(1, 2, 3, 2, 3, 2, 3, 2, 3);
-/** Odd small ones, where rounding across the runners shows. */
-const sizes = fc.oneof(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 4_000 }));
-const sides = fc.constantFrom<("BACK" | "LAY")[]>("BACK", "LAY");
-const resting = fc
-  .record({ selectionId: runners, side: sides, steps: fc.integer({ min: 1, max: 6 }), sizeMinor: sizes })
-  .map((order) => ({ ...order, steps: order.side === "LAY" ? -order.steps : order.steps }));
 /** Mostly within reach. */
 const wanted = fc
   .record({
@@ -69,19 +33,6 @@ const cases = fc.record({
   asked: fc.array(wanted, { minLength: 2, maxLength: 4 }),
   front: fc.constantFrom(1, 2, 5, 64),
 });
-
-function bookOf(kind: Kind, rests: readonly (readonly [number, Around])[]): Book {
-  const book = createBook(markets[kind]);
-  book.apply({ type: "resume" });
-  for (const [index, [accountId, order]] of rests.entries()) {
-    const selectionId = kind === "lines" ? 1 : order.selectionId;
-    const { side, sizeMinor } = order;
-    const priceX100 = priceOf(kind, { ...order, selectionId });
-    const placed = { orderId: index + 1, accountId, selectionId, side, priceX100, sizeMinor };
-    expect(book.apply({ type: "place", ...placed, persistence: "LAPSE" }).ok).toBe(true);
-  }
-  return book;
-}
 
 /** Of account 5, which has orders of its own there. */
 const killOrder = (
@@ -110,9 +61,6 @@ function placed(book: Book, orders: readonly KillOrder[]): number[] {
     );
   });
 }
-
-const oracle = (book: Book): Book =>
-  book.spec.line === undefined ? new NaiveBook(book.spec, book.snapshot()) : new LineBook(book.spec, book.snapshot());
 
 test(
   "[BOOK-28] orders would be filled together exactly where each of them is, placed one after the other in another book: of runners apart, across them, of withdrawn ones and of lines, past own orders, and however little of the book is looked at first",

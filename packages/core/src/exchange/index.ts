@@ -5,6 +5,7 @@ export * from "./book.ts";
 export * from "./bet-target.ts";
 export { fillOrKillMinor } from "./fill-or-kill.ts";
 export * from "./fill-together.ts";
+export * from "./trial.ts";
 export * from "./fill-profit.ts";
 export * from "./exposure.ts";
 export * from "./status.ts";

@@ -1,4 +1,10 @@
-import { averagePriceX100 as averageOf } from "@maidan/core/exchange";
+import {
+  averagePriceX100 as averageOf,
+  isCrossMatched,
+  tryTogether,
+  type TrialOrder,
+  type TriedOrder,
+} from "@maidan/core/exchange";
 import type { OrderRow, PlayerFunds, SportBound } from "../engine-ports.ts";
 import type { LossLimit } from "../loss-limit.ts";
 import type { PlaceInstruction, PlaceInstructionReport, PlaceReport, PlaceRequest } from "../ports.ts";
@@ -7,7 +13,7 @@ import { isOverdue, lapsedForTarget, lapsedForVersion, lapsedInstead } from "./l
 import { isTurned, lockedWhenFilled } from "./cash-out-orders.ts";
 import { newOrder } from "./new-order.ts";
 import { guardRefusal, jumpReason, type Guards } from "./market-guards.ts";
-import { termsOf } from "./order-terms.ts";
+import { termsOf, type OrderTerms } from "./order-terms.ts";
 import { reachesOf, type Reach } from "./reach.ts";
 import type { OwnedMarket } from "./owned-market.ts";
 import { areTogether, killedTogether, whole, wouldFill } from "./place-together.ts";
@@ -150,15 +156,45 @@ interface Attempt {
 }
 
 /** Reckoned once, and not at all where nothing asks for it. */
-function reachesWhenAsked({ request, draft }: PlaceInput, market: OwnedMarket): () => readonly Reach[] {
-  const { instructions, playerId, isCashOut } = request;
+function reachesWhenAsked(input: PlaceInput, market: OwnedMarket): () => readonly Reach[] {
   let found: readonly Reach[] | undefined;
-  return () => {
-    const isAtOwnPrice = draft.fundsOf(playerId)?.lapsesForBetter === true;
-    const spared = isCashOut === true ? { sparedId: Number(playerId) } : {};
-    found ??= reachesOf({ spec: market.spec, book: market.book, isAtOwnPrice, ...spared }, instructions);
-    return found;
+  return () => (found ??= reachesNow(input, market));
+}
+
+function reachesNow(input: PlaceInput, market: OwnedMarket): readonly Reach[] {
+  const { instructions, playerId, isCashOut } = input.request;
+  const { spec, book } = market;
+  const tried = (entering: readonly PlaceInstruction[]): readonly TriedOrder[] =>
+    tryTogether(
+      book,
+      entering.map((one) => trialOrderOf(input, market, one)),
+      { front: trialFront },
+    );
+  const deps = {
+    spec,
+    book,
+    isAtOwnPrice: input.draft.fundsOf(playerId)?.lapsesForBetter === true,
+    ...(isCashOut === true && { sparedId: Number(playerId) }),
+    ...(mayMeet(instructions, market) && { tried }),
   };
+  return reachesOf(deps, instructions);
+}
+
+/** Of a request a few of the best orders are mostly enough. */
+const trialFront = 4;
+
+/**
+ * What comes of one may change what another finds: across the runners, where one that waits is what a later one is matched with, and one that takes the best of a runner
+ * lets others have a price that they had not; and anywhere one that is killed leaves what it would have taken.
+ */
+const mayMeet = (instructions: readonly PlaceInstruction[], { spec }: OwnedMarket): boolean =>
+  instructions.length > 1 &&
+  (isCrossMatched(spec) || instructions.some(({ timeInForce }) => timeInForce !== undefined));
+
+function trialOrderOf(input: PlaceInput, market: OwnedMarket, instruction: PlaceInstruction): TrialOrder {
+  const { selectionId, side, priceX100, sizeMinor, persistence } = instruction;
+  const bet = { selectionId, side, priceX100, persistence, sizeMinor: Number(sizeMinor) };
+  return { accountId: Number(input.request.playerId), ...bet, ...entryTermsOf(input, market, instruction) };
 }
 
 type LimitRefusal =
@@ -224,23 +260,30 @@ const stakedOf = ({ instructions }: PlaceRequest, market: OwnedMarket): readonly
     ? instructions
     : instructions.filter((instruction) => !isTargetOfLine(instruction, market));
 
+/** How the book is told of the instruction, for the one who asks. */
+function entryTermsOf({ draft, request }: PlaceInput, market: OwnedMarket, instruction: PlaceInstruction): OrderTerms {
+  const terms = termsOf(instruction);
+  return {
+    ...terms,
+    ...(draft.fundsOf(request.playerId)?.lapsesForBetter === true && { lapsesForBetter: true }),
+    // Judged with the request: what it relied on may have been taken by the bets before it.
+    ...(instruction.orderType === undefined &&
+      instruction.sizeMinor < market.minimumStakeMinor && { isOfAnySize: true }),
+    // A bet of the player's own may have come to stand there since the cash-out was reckoned. [CASH-02]
+    ...(terms.timeInForce !== undefined && request.isCashOut === true && { sparesOwn: true }),
+  };
+}
+
 function enter(input: PlaceInput, market: OwnedMarket, instruction: PlaceInstruction): OrderRow {
   const { draft, request } = input;
   const order = newOrder({ request, draft }, instruction);
-  const lapsesForBetter = draft.fundsOf(request.playerId)?.lapsesForBetter === true;
-  const terms = termsOf(instruction);
+  const terms = entryTermsOf(input, market, instruction);
   const isKilled = terms.timeInForce !== undefined;
-  // A bet of the player's own may have come to stand there since the cash-out was reckoned. [CASH-02]
-  const sparesOwn = isKilled && request.isCashOut === true;
-  // Judged with the request: what it relied on may have been taken by the bets before it.
-  const isOfAnySize = instruction.orderType === undefined && instruction.sizeMinor < market.minimumStakeMinor;
-  const marked = lapsesForBetter ? { ...terms, lapsesForBetter } : terms;
-  const sized = isOfAnySize ? { ...marked, isOfAnySize } : marked;
-  market.enter(order, draft, sparesOwn ? { ...sized, sparesOwn } : sized);
+  market.enter(order, draft, terms);
   // A target is reached whole, by the size that it came to.
   const leastMinor = instruction.target === undefined ? instruction.minFillSizeMinor : undefined;
   if (isKilled) order.leastFillMinor = leastMinor ?? order.sizeMinor;
-  if (lapsesForBetter && !isKilled && order.lapsedMinor > 0n) order.lapseCode = "PRICE_IMP_TOO_LARGE";
+  if (terms.lapsesForBetter === true && !isKilled && order.lapsedMinor > 0n) order.lapseCode = "PRICE_IMP_TOO_LARGE";
   return order;
 }
 

@@ -39,11 +39,18 @@ function marketOf(rests: readonly PlaceInstruction[]): OwnedMarket {
   return market;
 }
 
-function bet(
-  market: OwnedMarket,
-  instruction: PlaceInstruction,
-  { playerId, nextBetId, limits }: { playerId: string; nextBetId: () => number; limits: PlayerLimits },
-) {
+interface By {
+  readonly playerId: string;
+  readonly nextBetId: () => number;
+  readonly limits: PlayerLimits;
+}
+
+function bet(market: OwnedMarket, instruction: PlaceInstruction, by: By) {
+  const { report, rows } = bets(market, [instruction], by);
+  return { report, row: rows[0] };
+}
+
+function bets(market: OwnedMarket, instructions: readonly PlaceInstruction[], { playerId, nextBetId, limits }: By) {
   const funds: PlayerFunds = {
     playerId,
     cashMinor: enough,
@@ -55,10 +62,10 @@ function bet(
   };
   const read = { nowMs: 1_000, funds: [funds], earlierAnswers: [], endedBets: [], betIdBlocks: [] };
   const draft = new BatchDraft(read, nextBetId);
-  const request = { playerId, marketId: "1.2", customerRef: null, instructions: [instruction] };
+  const request = { playerId, marketId: "1.2", customerRef: null, instructions };
   const result = place({ request, market, draft, hasWaited: true, limits });
   if (result.type !== "answered") throw new Error("nothing waits here");
-  return { report: result.report, row: [...draft.newOrders.values()][0] };
+  return { report: result.report, rows: [...draft.newOrders.values()] };
 }
 
 const side = fc.constantFrom("BACK" as const, "LAY" as const);
@@ -127,4 +134,92 @@ test("[LIMIT-31] [ENG-29] [EXPO-08] [VIRT-03] where a market is matched across i
   expect(met.refused).toBeGreaterThan(1_000);
   expect(met.beyondShown).toBeGreaterThan(50);
   expect(met.lays).toBeGreaterThan(500);
+});
+
+const killed = { timeInForce: "FILL_OR_KILL" as const };
+const ofSeveral = fc
+  .tuple(anyBet(fc.constantFrom(101, 120, 150, 151, 210, 300, 330, 1_000)), fc.constantFrom(0, 0, 0, 1, 2))
+  .map(([instruction, kind]): PlaceInstruction => {
+    if (kind === 0) return instruction;
+    return { ...instruction, ...killed, ...(kind === 2 && { minFillSizeMinor: 1_000n }) };
+  });
+
+/** What each of them wins in the end: what was matched by what it brought, what waits at its own price. */
+const endOf = (row: OrderRow) => ({
+  selectionId: row.selectionId,
+  side: row.side,
+  sizeMinor: row.matchedMinor + row.remainingMinor,
+  profitMinor: row.matchedProfitMinor + (row.remainingMinor * BigInt(row.priceX100 - 100)) / 100n,
+});
+
+/** Of each outcome all that helps. */
+const bestOf = (ends: readonly ReturnType<typeof endOf>[]): bigint =>
+  [1, 2, 3]
+    .map((winner) =>
+      ends.reduce((sum, { selectionId, side: of, sizeMinor: size, profitMinor }) => {
+        if (of === "BACK") return sum + (selectionId === winner ? profitMinor : 0n);
+        return sum + (selectionId === winner ? 0n : size);
+      }, 0n),
+    )
+    .reduce((most, one) => (one > most ? one : most), 0n);
+
+const largest = (...amounts: readonly bigint[]): bigint => amounts.reduce((most, one) => (one > most ? one : most), 0n);
+
+/** It was matched as another of the same side was that had come to wait. */
+const isMetAcross = (row: OrderRow, rows: readonly OrderRow[]): boolean =>
+  rows.some(
+    (other) =>
+      other.betId < row.betId &&
+      other.side === row.side &&
+      other.selectionId !== row.selectionId &&
+      other.matchedMinor > 0n,
+  );
+
+test("[LIMIT-31] [ENG-29] [BOOK-28] [VIRT-04] of several bets in one request, of which one waits and another is matched with it across the runners, none wins more than the limits say, and none is refused that together and by themselves would stay below them by the rounding of a part", () => {
+  const met = { acrossOwn: 0, killed: 0, refused: 0 };
+  fc.assert(
+    fc.property(
+      fc.array(resting, { minLength: 0, maxLength: 8 }),
+      fc.array(ofSeveral, { minLength: 2, maxLength: 5 }),
+      (rests, instructions) => {
+        const entered = (limits: PlayerLimits, asked: readonly PlaceInstruction[] = instructions) => {
+          let betId = 100;
+          const market = marketOf(rests);
+          return { market, ...bets(market, asked, { playerId: "1", nextBetId: () => betId++, limits }) };
+        };
+        const free = entered(limitsOf({}));
+        // What meets each other on one runner is refused.
+        fc.pre(free.report.reports.every((one) => one.errorCode !== "INVALID_BACK_LAY_COMBINATION"));
+        expect(free.report.status).toBe("SUCCESS");
+        const ends = free.rows.map(endOf);
+        // By itself each finds what another takes.
+        const most = instructions.map((one, place) => {
+          const [alone, end] = [entered(limitsOf({}), [one]).rows.map(endOf)[0], ends[place]];
+          const own = (one.sizeMinor * BigInt(one.priceX100 - 100)) / 100n;
+          const profitMinor = largest(own, alone?.profitMinor ?? 0n, end?.profitMinor ?? 0n) + 1_020n;
+          return { selectionId: one.selectionId, side: one.side, sizeMinor: one.sizeMinor, profitMinor };
+        });
+        const wonBy = (one: ReturnType<typeof endOf>): bigint => (one.side === "LAY" ? one.sizeMinor : one.profitMinor);
+        const taken = [
+          entered(limitsOf({ winMaxMinor: largest(...most.map(wonBy)) })),
+          entered(limitsOf({ mostProfitMinor: bestOf(most) })),
+        ];
+        expect(taken.map(({ report }) => report.status)).toEqual(["SUCCESS", "SUCCESS"]);
+        const short = entered(limitsOf({ winMaxMinor: largest(...ends.map(wonBy)) - 1n }));
+        expect(short.report.reports.map((one) => one.errorCode)).toContain("INVALID_BET_SIZE");
+        met.killed += free.rows.filter((row) => row.leastFillMinor !== null && row.matchedMinor === 0n).length;
+        if (free.rows.some((row) => row.matchedProfitMinor > 0n && isMetAcross(row, free.rows))) met.acrossOwn += 1;
+        const mostMinor = mostWon(free.market);
+        if (mostMinor === 0n) return;
+        expect(entered(limitsOf({ mostProfitMinor: mostMinor - 1n })).report.errorCode).toBe(
+          "EVENT_EXPOSURE_LIMIT_EXCEEDED",
+        );
+        met.refused += 1;
+      },
+    ),
+    { numRuns: 3_000 },
+  );
+  expect(met.refused).toBeGreaterThan(1_000);
+  expect(met.killed).toBeGreaterThan(100);
+  expect(met.acrossOwn).toBeGreaterThan(50);
 });

@@ -9,6 +9,7 @@ import {
   type MarketSpec,
   type Offer,
   type Stake,
+  type TriedOrder,
 } from "@maidan/core/exchange";
 import type { OrderRow } from "../engine-ports.ts";
 import type { PlaceInstruction } from "../ports.ts";
@@ -25,6 +26,8 @@ export interface Reach {
 export interface ReachDeps {
   readonly spec: MarketSpec;
   readonly book: Pick<Book, "offers">;
+  /** What becomes of them entered one after the other, where one may be matched with another. Absent: none is. */
+  readonly tried?: (entering: readonly PlaceInstruction[]) => readonly TriedOrder[];
   /** Whose bets they are where they spare the own ones in the book, as a cash-out does. [CASH-02] */
   readonly sparedId?: number;
   /** A bet that has best execution off lapses where it would find better than its own. [ENG-57] */
@@ -32,15 +35,41 @@ export interface ReachDeps {
 }
 
 /**
- * What bets come to, entered one after the other, in their order: of two on one runner and side the second finds what the first has left. Each offer is looked at once, and none behind the last that is taken. [ENG-29] [LIMIT-31]
+ * What bets come to, entered one after the other, in their order: of two on one runner and side the second finds what the first has left, and across the runners it finds
+ * the first too, where that waits. [ENG-29] [LIMIT-31]
  */
 export function reachesOf(deps: ReachDeps, instructions: readonly PlaceInstruction[]): Reach[] {
+  const { tried, isAtOwnPrice } = deps;
+  return tried === undefined || isAtOwnPrice === true
+    ? offeredReaches(deps, instructions)
+    : triedReaches(tried, instructions);
+}
+
+/** Of bets that have to do with each other: as they are matched in a trial. */
+function triedReaches(tried: NonNullable<ReachDeps["tried"]>, instructions: readonly PlaceInstruction[]): Reach[] {
+  const entering = instructions.filter(({ orderType }) => orderType === undefined);
+  const found = new Map(tried(entering).map((one, place) => [entering[place], one]));
+  return instructions.map((instruction): Reach => {
+    const one = found.get(instruction);
+    if (one === undefined) return atItsSize(instruction);
+    const { matchedMinor, matchedProfitMinor, remainingMinor } = one;
+    const restProfitMinor = fillProfitMinor(remainingMinor, instruction.priceX100);
+    return { sizeMinor: matchedMinor + remainingMinor, profitMinor: matchedProfitMinor + restProfitMinor };
+  });
+}
+
+/** At the starting price what is risked alone is known, and a line pays evens. */
+function atItsSize({ sizeMinor }: PlaceInstruction): Reach {
+  return { sizeMinor: Number(sizeMinor), profitMinor: Number(sizeMinor) };
+}
+
+/** Of bets that take of each other's offers at most: each offer is looked at once, and none behind the last that is taken. */
+function offeredReaches(deps: ReachDeps, instructions: readonly PlaceInstruction[]): Reach[] {
   const queues = new Map<string, OfferQueue>();
   return instructions.map((instruction) => {
     const { selectionId, side, priceX100, orderType } = instruction;
     const asked = Number(instruction.sizeMinor);
-    // At the starting price what is risked alone is known, and a line pays evens.
-    if (orderType !== undefined || deps.spec.line !== undefined) return { sizeMinor: asked, profitMinor: asked };
+    if (orderType !== undefined || deps.spec.line !== undefined) return atItsSize(instruction);
     if (deps.isAtOwnPrice === true) return { sizeMinor: asked, profitMinor: fillProfitMinor(asked, priceX100) };
     const key = `${selectionId}${side}`;
     const queue = queues.get(key) ?? new OfferQueue(deps.book.offers(selectionId, side, deps.sparedId));

@@ -1,0 +1,129 @@
+import type { Book, BookSnapshot, Front } from "./book.ts";
+import type { PlaceCommand } from "./command.ts";
+import { createBook } from "./create-book.ts";
+import type { Side } from "./market.ts";
+import { isCrossMatched } from "./virtual-match.ts";
+
+/** An order that is still to be placed. */
+export type TrialOrder = Omit<PlaceCommand, "type" | "orderId">;
+
+/** What became of it once all were placed; minor units. */
+export interface TriedOrder {
+  /** Of one with a target what it came to at the prices that it found. */
+  readonly sizeMinor: number;
+  readonly matchedMinor: number;
+  /** What the backer of the matched part wins. */
+  readonly matchedProfitMinor: number;
+  readonly remainingMinor: number;
+}
+
+/** Orders of each runner and side with which a trial begins. Few requests reach further. */
+const usualFront = 16;
+/** What is used up is looked at so many times as far next time: what it costs follows what is taken, and not what there is. */
+const further = 4;
+/** A million orders of one side are reached with nine looks. Where sides are used up one by one so often, the whole book is looked at. */
+const mostLooks = 12;
+
+/**
+ * What would come of orders that are placed one after the other, also of an earlier one that a later one meets. Nothing of the book changes: they are tried, in order, in a
+ * book of their own with the orders that they could reach, so that what comes of it is exactly what would come of them here. Of one that the book refuses nothing came. [BOOK-28]
+ */
+export function tryTogether(
+  book: Book,
+  orders: readonly TrialOrder[],
+  { front = usualFront }: { readonly front?: number } = {},
+): TriedOrder[] {
+  const commands = orders.map((order, place): PlaceCommand => ({
+    ...order,
+    type: "place",
+    // Of the trial alone: no bet has so high a number.
+    orderId: Number.MAX_SAFE_INTEGER - place,
+  }));
+  const reach = new Map<string, number>();
+  const isOfUse = isReachable(book, orders);
+  const frontOf: Front = (selectionId, side) =>
+    isOfUse(selectionId) ? (reach.get(sideKey(selectionId, side)) ?? front) : 0;
+  for (let look = 0; look < mostLooks; look += 1) {
+    const { tried, cutOff } = lookOf(book, commands, frontOf);
+    if (cutOff.length === 0) return tried;
+    for (const [selectionId, side] of cutOff)
+      reach.set(sideKey(selectionId, side), frontOf(selectionId, side) * further);
+  }
+  return lookOf(book, commands, () => Infinity).tried;
+}
+
+/** Where runners have nothing to do with each other those that nobody asks for needn't be looked at. */
+function isReachable({ spec }: Book, orders: readonly TrialOrder[]): (selectionId: number) => boolean {
+  const asked = new Set(orders.map(({ selectionId }) => selectionId));
+  return isCrossMatched(spec) ? () => true : (selectionId) => asked.has(selectionId);
+}
+
+const sideKey = (selectionId: number, side: Side): string => `${selectionId} ${side}`;
+
+interface Look {
+  readonly tried: TriedOrder[];
+  /** The sides of which too little was there to know. */
+  readonly cutOff: readonly RunnerSide[];
+}
+type RunnerSide = readonly [selectionId: number, side: Side];
+
+/** What comes of them among so many of the best orders of each runner and side. */
+function lookOf(book: Book, commands: readonly PlaceCommand[], front: Front): Look {
+  const { state, orders } = book.snapshot(front);
+  const trial = createBook(book.spec, { state, orders, positions: [] });
+  const tried = new Map<number, TriedOrder>();
+  for (const command of commands) follow(trial, command, tried);
+  const results = commands.map(({ orderId, sizeMinor }) => tried.get(orderId) ?? nothing(sizeMinor));
+  const isShort = commands.some((command, place) => isKilledShort(command, results[place]));
+  return { tried: results, cutOff: cutOffSides({ trial, front, isShort }, orders) };
+}
+
+const nothing = (sizeMinor: number): TriedOrder => ({
+  sizeMinor,
+  matchedMinor: 0,
+  matchedProfitMinor: 0,
+  remainingMinor: 0,
+});
+
+function follow(trial: Book, command: PlaceCommand, tried: Map<number, TriedOrder>): void {
+  const answer = trial.apply(command);
+  if (!answer.ok) return;
+  for (const event of answer.events) {
+    if (event.type === "orderAccepted") {
+      const { orderId, sizeMinor } = event;
+      tried.set(orderId, { ...nothing(sizeMinor), remainingMinor: sizeMinor });
+    } else if (event.type === "orderChanged") {
+      const known = tried.get(event.orderId);
+      if (known === undefined) continue;
+      const { orderId, matchedMinor, matchedProfitMinor, remainingMinor } = event;
+      tried.set(orderId, { sizeMinor: known.sizeMinor, matchedMinor, matchedProfitMinor, remainingMinor });
+    }
+  }
+}
+
+/** It found less than it asks for at least: more of it may be behind, though nothing was taken. One that takes whatever there is had nothing before its limit. */
+const isKilledShort = ({ timeInForce, minFillSizeMinor }: PlaceCommand, tried: TriedOrder | undefined): boolean =>
+  timeInForce !== undefined && minFillSizeMinor !== 1 && tried?.matchedMinor === 0;
+
+/** The sides of which there may be more than was looked at, and whose last order was reached. */
+function cutOffSides(
+  { trial, front, isShort }: { readonly trial: Book; readonly front: Front; readonly isShort: boolean },
+  orders: BookSnapshot["orders"],
+): RunnerSide[] {
+  const sides = new Map<string, { count: number; lastId: number }>();
+  for (const { selectionId, side, orderId } of orders) {
+    const key = sideKey(selectionId, side);
+    sides.set(key, { count: (sides.get(key)?.count ?? 0) + 1, lastId: orderId });
+  }
+  return trial.spec.selectionIds
+    .flatMap((selectionId): RunnerSide[] => [
+      [selectionId, "BACK"],
+      [selectionId, "LAY"],
+    ])
+    .filter(([selectionId, side]) => {
+      const { count, lastId } = sides.get(sideKey(selectionId, side)) ?? { count: 0, lastId: 0 };
+      if (count === 0 || count < front(selectionId, side)) return false;
+      // Without it the side would show what isn't the best, or nothing; an order of the trial that rests behind it may not be next.
+      return isShort || trial.openOrder(lastId) === undefined;
+    });
+}
