@@ -10,6 +10,10 @@ import {
 import { createResultStore } from "../../packages/adapters/src/postgres/result-decisions/index.ts";
 import { createSettingsStore } from "../../packages/adapters/src/postgres/settings/index.ts";
 import { createAuditStore } from "../../packages/adapters/src/postgres/staff/index.ts";
+import { createHouseTargetStore } from "../../packages/adapters/src/postgres/cash-out-targets/index.ts";
+import { createInboxStore } from "../../packages/adapters/src/postgres/inbox/index.ts";
+import { createEndAllTargets } from "../../packages/services/src/cash-out-targets/index.ts";
+import { createInbox } from "../../packages/services/src/inbox/index.ts";
 import type { CommandRunner, Json } from "../../packages/services/src/command/index.ts";
 import { fromWire, type ExchangeEngine } from "../../packages/services/src/exchange/index.ts";
 import {
@@ -96,13 +100,15 @@ function callsOf({ runner, engine, failpoint }: HousePlace) {
     lookAtBook: createLookAtBook({ reader: runner.reader, store: createCouponStore() }),
     holdBook: createHoldBook({ run, desk: createBookDeskStore() }),
   });
+  const inbox = createInbox({ inbox: createInboxStore() });
+  const endTargets = createEndAllTargets({ targets: createHouseTargetStore(), inbox, inBangla: (name) => name });
   const starts = createStartMoveStore();
   const tellStarts = createTellStarts({ runner, starts, engine });
   const calls = {
     offer: createOfferHouseMarkets(deps),
     ball: createSetBallRunning(deps),
     place: createPlaceHouseBet({ ...deps, pause }),
-    takeOut: createTakeHouseCashOut({ ...deps, pause }),
+    takeOut: createTakeHouseCashOut({ ...deps, pause, endTargets }),
     settle: createSettleHouseMarket(settling),
     name: createNameResult({ ...desk, ...asking }),
     approve: createApproveResult(desk),

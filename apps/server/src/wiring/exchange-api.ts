@@ -1,3 +1,7 @@
+import { randomUUID } from "node:crypto";
+import { createTargetStore } from "@maidan/adapters/postgres/cash-out-targets";
+import { createInBangla } from "@maidan/core/sport-names";
+import { createEndTargetsAfter } from "@maidan/services/cash-out-targets";
 import { createBettingLimitStore } from "@maidan/adapters/postgres/betting-limits";
 import { createSettingsStore } from "@maidan/adapters/postgres/settings";
 import { createReadBetBounds } from "@maidan/services/betting-limits";
@@ -41,6 +45,13 @@ export function wireExchangeApi(platform: Platform): void {
   const appKeys = createAppKeyStore();
   const handlers = createOperationHandlers({
     acceptBets: wirePendingBets(platform),
+    endTargets: createEndTargetsAfter({
+      runner: platform.runner,
+      targets: createTargetStore(),
+      inbox: platform.use("inbox"),
+      inBangla: createInBangla(readSportNames()),
+      newKey: randomUUID,
+    }),
     appKeys,
     makeAppKey: createMakeAppKey({ runner: platform.runner, keys: appKeys }),
     reader,

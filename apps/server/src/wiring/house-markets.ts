@@ -6,10 +6,12 @@ import {
   registerHouseDesk,
   registerHouseResults,
 } from "@maidan/adapters/http/house-markets";
+import { createHouseTargetStore } from "@maidan/adapters/postgres/cash-out-targets";
 import { createHouseMarketStore, createHouseVoidText, houseResults } from "@maidan/adapters/postgres/house-markets";
 import { createTemplateStore } from "@maidan/adapters/postgres/market-templates";
 import { createResultStore } from "@maidan/adapters/postgres/result-decisions";
 import { createInBangla } from "@maidan/core/sport-names";
+import { createEndAllTargets } from "@maidan/services/cash-out-targets";
 import {
   createBallRunningByHand,
   createDecideHouseMarket,
@@ -49,7 +51,14 @@ export function wireHouseMarkets(platform: Platform): void {
   registerHouseBetRoutes(playerApp, { reader, markets, placeBet });
   registerHouseCashOut(playerApp, {
     readCashOut: createReadHouseCashOut({ reader, markets }),
-    takeCashOut: createTakeHouseCashOut(betting),
+    takeCashOut: createTakeHouseCashOut({
+      ...betting,
+      endTargets: createEndAllTargets({
+        targets: createHouseTargetStore(),
+        inbox: platform.use("inbox"),
+        inBangla: createInBangla(readSportNames()),
+      }),
+    }),
   });
   registerHouseResults(playerApp, { results: (query) => houseResults(reader, query) });
   registerHouseDesk(officeApp, {

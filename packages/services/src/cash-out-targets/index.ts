@@ -1,3 +1,4 @@
+export * from "./end-all.ts";
 export * from "./house-watch.ts";
 export * from "./manage.ts";
 export { endOf } from "./place.ts";

@@ -40,6 +40,15 @@ export interface TargetPage {
   readonly limit: number;
 }
 type Own = { readonly playerId: string; readonly targetId: string };
+export interface OwnMarket {
+  readonly playerId: string;
+  readonly marketId: string;
+}
+/** Where they waited. */
+export interface EndedTargets {
+  readonly eventName: string;
+  readonly marketName: string;
+}
 
 /** The only door to `cash_out_target`. One waits until it was done, was taken away, or its market is closed. */
 export interface TargetStore {
@@ -61,6 +70,8 @@ export interface TargetStore {
   end(tx: Tx, targetIds: readonly string[]): Promise<number>;
   /** The same of the player's others in its market. */
   endBeside(tx: Tx, targetId: string): Promise<number>;
+  /** The same of all of a player's in a market, with its names; undefined when none waits. */
+  endAll(tx: Tx, own: OwnMarket): Promise<EndedTargets | undefined>;
   /** From waiting to being placed; false when it doesn't wait any more, or another of the player in the market is being placed. [CASH-08] */
   claim(
     tx: Tx,
@@ -84,7 +95,7 @@ export interface HouseTarget extends CashOutTarget {
 /** The only door to `house_cash_out_target`. The bets of one are taken in the transaction that ends it, so that none is ever being placed. [CASH-26] */
 export interface HouseTargetStore extends Pick<
   TargetStore,
-  "list" | "countBeside" | "cancel" | "ofClosedMarkets" | "end" | "endBeside"
+  "list" | "countBeside" | "cancel" | "ofClosedMarkets" | "end" | "endBeside" | "endAll"
 > {
   /** In place of the one that waits for the same. Undefined when there is no such runner, or its market is closed. */
   put(tx: Tx, target: NewCashOutTarget): Promise<{ readonly id: string } | undefined>;

@@ -1,6 +1,6 @@
 import { formatMoney } from "@maidan/core/money";
 import type { InboxText } from "../inbox/index.ts";
-import type { CashOutTarget, PlacingTarget, TargetEnd } from "./ports.ts";
+import type { CashOutTarget, EndedTargets, PlacingTarget, TargetEnd } from "./ports.ts";
 
 /** A target that was reached, at an offer of so much. */
 export type ToldTarget = CashOutTarget &
@@ -58,4 +58,19 @@ export function targetText(target: ToldTarget, end: TargetEnd, inBangla: (name: 
         },
       };
   }
+}
+
+/** That what waited in a market has ended, as all of it was cashed out by hand. [CASH-13] */
+export function endedText({ eventName, marketName }: EndedTargets, inBangla: (name: string) => string): InboxText {
+  const place = `${eventName} · ${marketName}`;
+  return {
+    en: {
+      title: "Waiting cash-outs ended",
+      message: `${place}: you cashed out all your bets there, so what you had waiting to be cashed out in this market has ended.`,
+    },
+    bn: {
+      title: "অপেক্ষমাণ ক্যাশ আউট শেষ",
+      message: `${inBangla(place)}: আপনি সেখানকার সব বেট ক্যাশ আউট করেছেন, তাই এই মার্কেটে ক্যাশ আউটের যা অপেক্ষায় ছিল তা শেষ হয়েছে।`,
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import { cashOutHouse, isHouseRefusal, type HouseCashOut } from "@maidan/core/cash-out";
 import { compareSteps, type ComparedStep } from "@maidan/core/house-markets";
 import { toDecimal } from "@maidan/core/money";
-import { done, type CommandAnswer, type Reader, type Refusal } from "../command/index.ts";
+import { done, type CommandAnswer, type CommandContext, type Reader, type Refusal, type Tx } from "../command/index.ts";
 import { createAfterDelay, type AfterDelayDeps } from "./delay.ts";
 import type { HouseMarket, HouseMarketStore, PlacedHouseBet } from "./ports.ts";
 import { refuseWith, stopOf, takeBets } from "./take-bets.ts";
@@ -58,13 +58,21 @@ export interface TakeHouseCashOut extends HouseCashOutAsked {
   /** What the player saw: less is not taken. */
   readonly securedMinor: bigint;
 }
+export interface TakeHouseCashOutDeps extends AfterDelayDeps {
+  /** Ends what the player has waiting in a market all of which was cashed out. [CASH-26] */
+  readonly endTargets: (
+    tx: Tx,
+    context: CommandContext,
+    own: { readonly playerId: string; readonly marketId: string },
+  ) => Promise<void>;
+}
 export type HouseCashedOut = { readonly success: true; readonly market_id: string; readonly secured: string };
 
 /**
  * Cashes out at the rates of the moment, when they secure what was seen or more: in play after the market's delay, as bets are. The bets that do it are ordinary
  * ones at the house's own rates, so that locks, the house's liability and the settlement follow from them. [CASH-22] [CASH-23]
  */
-export function createTakeHouseCashOut(deps: AfterDelayDeps) {
+export function createTakeHouseCashOut(deps: TakeHouseCashOutDeps) {
   const { markets } = deps;
   const afterDelay = createAfterDelay(deps);
   return (request: TakeHouseCashOut): Promise<CommandAnswer<HouseCashedOut>> => {
@@ -81,6 +89,8 @@ export function createTakeHouseCashOut(deps: AfterDelayDeps) {
       if (securedMinor < request.securedMinor) return refuseWith("ODDS_CHANGED");
       const taken = await takeBets(markets, open, { bettor, bets, isCashOut: true });
       if ("ok" in taken) return taken;
+      if (sharePercent === 100 && selectionId === undefined)
+        await deps.endTargets(open.tx, open.context, { playerId, marketId });
       return done({ success: true as const, market_id: marketId, secured: toDecimal(securedMinor) });
     });
   };

@@ -9,7 +9,7 @@ import { vendorHandlers, type VendorHandlerDeps } from "./vendor-handlers.ts";
 import { orderHandlers } from "./order-handlers.ts";
 import { heartbeatHandlers } from "./heartbeat-handlers.ts";
 import type { OperationHandlers } from "./outcome.ts";
-import { placeHandlers } from "./place-orders.ts";
+import { placeHandlers, type PlaceHandlerDeps } from "./place-orders.ts";
 import { replaceHandlers, type ReplaceHandlerDeps } from "./replace-orders.ts";
 import { updateHandlers } from "./update-orders.ts";
 import type { createBeat } from "@maidan/services/programs";
@@ -27,7 +27,8 @@ export type ExchangeApiDeps = AccountHandlerDeps &
   VendorHandlerDeps &
   CatalogueHandlerDeps &
   Omit<BookHandlerDeps, "heavy"> &
-  ReplaceHandlerDeps & {
+  ReplaceHandlerDeps &
+  Pick<PlaceHandlerDeps, "endTargets"> & {
     readonly engine: Pick<ExchangeEngine, "place" | "cancel" | "update">;
     readonly beat: ReturnType<typeof createBeat>;
   };

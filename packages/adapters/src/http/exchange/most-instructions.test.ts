@@ -17,7 +17,7 @@ function counting() {
   const engine = { place: answer, cancel: answer, update: answer, refusalOf: async () => undefined };
   const untouched = {} as never;
   const calls = {
-    ...placeHandlers({ engine, acceptBets: untouched }),
+    ...placeHandlers({ engine, acceptBets: untouched, endTargets: untouched }),
     ...cancelHandlers(engine),
     ...updateHandlers(engine),
     ...replaceHandlers({

@@ -224,6 +224,25 @@ describe("placing orders", () => {
     expect(await from(false, cashOutStrategy)).toEqual(["INVALID_INPUT_DATA", []]);
   });
 
+  test("[CASH-13] a cash-out of all of a market ends what waits there, once something of it is filled; of a program it is a key that nobody knows", async () => {
+    const after = async (isOwnApp: boolean, sizeMatchedMinor: bigint) => {
+      const filled: Engine = async ({ marketId }) => ({
+        status: "SUCCESS",
+        marketId,
+        reports: [{ status: "SUCCESS", betId: "1", sizeMatchedMinor }],
+        isReplay: false,
+      });
+      const { rpc, ended } = await exchange({ isOwnApp, place: filled });
+      const whole = { customerStrategyRef: cashOutStrategy, cashOutOfAll: true };
+      const answer = await rpc("SportsAPING/v1.0/placeOrders", place([order()], whole));
+      await rpc("SportsAPING/v1.0/placeOrders", place([order()], { ...whole, cashOutOfAll: false }));
+      return [answer.error?.data.APINGException.errorCode, ended.map(({ marketId }) => marketId)];
+    };
+    expect(await after(true, 100n)).toEqual([undefined, ["1.200000001"]]);
+    expect(await after(true, 0n)).toEqual([undefined, []]);
+    expect(await after(false, 100n)).toEqual(["INVALID_INPUT_DATA", []]);
+  });
+
   test("[LIMIT-36] which bound a refusal is of is told to our own app; a program gets the field's own report", async () => {
     const told = async (isOwnApp: boolean, lossLimit: LossLimit) => {
       const refuse: Engine = async ({ marketId }) => ({

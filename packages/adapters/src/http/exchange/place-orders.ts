@@ -154,9 +154,10 @@ const isCashOut = (params: PlaceParams, caller: ExchangeCaller): boolean =>
 
 /** What only our own app may say of its cash-outs. */
 function cashOutOf(params: PlaceParams, caller: ExchangeCaller): Pick<PlaceRequest, "isCashOut" | "cashOutFrom"> {
-  const { cashOutFrom } = params;
+  const { cashOutFrom, cashOutOfAll } = params;
   if (!isCashOut(params, caller)) {
     if (cashOutFrom !== undefined) throw new ExchangeException("INVALID_INPUT_DATA", "unknown parameter cashOutFrom");
+    if (cashOutOfAll !== undefined) throw new ExchangeException("INVALID_INPUT_DATA", "unknown parameter cashOutOfAll");
     return {};
   }
   return { isCashOut: true, ...(cashOutFrom !== undefined && { cashOutFrom }) };
@@ -166,7 +167,13 @@ export interface PlaceHandlerDeps {
   readonly engine: Pick<ExchangeEngine, "place">;
   /** Takes bets whose program doesn't wait for them. */
   readonly acceptBets: (request: PlaceRequest) => Promise<Acceptance>;
+  /** Ends what waits to be cashed out in a market all of which was. [CASH-13] */
+  readonly endTargets: (own: { readonly playerId: string; readonly marketId: string }) => Promise<void>;
 }
+
+/** Something of it was filled: what else waited there was to level what isn't there any more. */
+const isDone = ({ reports }: PlaceReport): boolean =>
+  reports.some(({ sizeMatchedMinor }) => (sizeMatchedMinor ?? 0n) > 0n);
 
 /** Places, or takes to be placed; the request's end as the field reports it. */
 async function placeOrAccept(deps: PlaceHandlerDeps, asked: Asked) {
@@ -178,6 +185,8 @@ async function placeOrAccept(deps: PlaceHandlerDeps, asked: Asked) {
     return { result: report(params, { status: "SUCCESS", instructionReports }) };
   }
   const told = accepted?.report ?? (await deps.engine.place(request));
+  // Asked for again without an answer it is told as before, and this is done if it was not.
+  if (request.isCashOut === true && params.cashOutOfAll === true && isDone(told)) await deps.endTargets(request);
   if (told.isSessionEnded === true) throw new ExchangeException("INVALID_SESSION_INFORMATION", "");
   return { result: engineReport(asked, told), restStatus: restStatusOf(told.errorCode) };
 }

@@ -138,6 +138,21 @@ test("[CASH-26] [CASH-13] one of the whole market ends the player's others there
   expect(await letters(playerId)).toEqual([expect.stringContaining("waiting in this market has ended")]);
 });
 
+test("[CASH-26] [CASH-13] so does one by hand, with a letter; one of a part or of a runner leaves them", async () => {
+  const { marketId, playerId } = await backedTwo();
+  await set(playerId, marketId, { target: 5_000 });
+  await set(playerId, marketId, { target: 5_000, on: 1 });
+  await offer(marketId, 210);
+  for (const part of [{ sharePercent: 50 }, { selectionId: 2 }])
+    expect(await stage.cashOut(playerId, marketId, { taka: -1_000, ...part })).toMatch(/^-?\d/);
+  expect([(await waiting(playerId)).length, await letters(playerId)]).toEqual([2, []]);
+  expect(await stage.cashOut(playerId, marketId, { taka: -1_000 })).toMatch(/^-?\d/);
+  expect([await waiting(playerId), await letters(playerId)]).toEqual([
+    [],
+    [expect.stringMatching(/^Waiting cash-outs ended: Dhaka v Khulna · /)],
+  ]);
+});
+
 test("[CASH-26] a stop gets out of a part when the offer has fallen so far; of a Fancy it is told by the least that any number brings", async () => {
   const { marketId, playerId } = await backedTwo();
   await set(playerId, marketId, { stop: -20, share: 50, on: 2 });

@@ -1,6 +1,6 @@
 import { reckonedOf } from "@maidan/core/cash-out";
 import type { PlaceInstruction, PlaceRequest } from "@maidan/services/exchange";
-import type { WatchTargetsDeps } from "@maidan/services/cash-out-targets";
+import { createEndTargetsAfter, type WatchTargetsDeps } from "@maidan/services/cash-out-targets";
 import { expect, test } from "vitest";
 import { readerOf } from "../database/index.ts";
 import { instructionOf, type Bet } from "../exchange/test-support/exchange-fixture.ts";
@@ -71,6 +71,18 @@ test("[CASH-08] in play a cash-out in its delay is refused when a waiting bet of
   await taking;
   expect(await stage.results(player, marketId)).toEqual([100, 100]);
   expect([await stage.waiting(player), await stage.letters(player)]).toEqual([1, []]);
+});
+
+test("[CASH-13] a market that is cashed out whole by hand has nothing left to wait for: what waits there ends with a letter, of the whole market and of a runner; what waits elsewhere goes on", async () => {
+  const [first, second] = [await stage.backedAtThree({ runners: 3 }), await stage.backedAtThree()];
+  const { player, marketId } = first;
+  await stage.set(player, marketId, { target: 90 });
+  await stage.set(player, marketId, { target: 10, on: 1 });
+  await stage.set(second.player, second.marketId, { target: 90 });
+  const end = createEndTargetsAfter({ ...stage.deps, inBangla: (name) => name });
+  for (let again = 0; again < 2; again += 1) await end({ playerId: player, marketId });
+  expect([await stage.waiting(player), await stage.waiting(second.player)]).toEqual([0, 1]);
+  expect(await stage.letters(player)).toEqual(["Waiting cash-outs ended"]);
 });
 
 test("[CASH-17] what levels a position is covered by it: orders that are filled whole or not at all need no money of their own", async () => {

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, untilSomebodyWaits, type TestDatabase } from "../../../../../tools/test-database.ts";
 import { readerOf } from "../database/index.ts";
 import type { TestEngine } from "../exchange/test-support/exchange-fixture.ts";
-import { createStage, runsQuotes, type Stage } from "./test-support/house-stage.ts";
+import { createStage, endTargets, runsQuotes, type Stage } from "./test-support/house-stage.ts";
 
 let database: TestDatabase;
 let stage: Stage;
@@ -144,7 +144,12 @@ describe("[RATES-10] [CASH-22] what is sent to a market of the house", () => {
       waitedMs.push(ms);
       await stage.offer(eventId, [{ line: 61, forRate: 90, againstLine: 60, againstRate: 100 }]);
     };
-    const cashOut = createTakeHouseCashOut({ runner: stage.runner, markets: movingAfterRead(turnInPlay), pause });
+    const cashOut = createTakeHouseCashOut({
+      runner: stage.runner,
+      markets: movingAfterRead(turnInPlay),
+      endTargets,
+      pause,
+    });
     const asked = { playerId, sessionId: "1", marketId, sharePercent: 100, securedMinor: -5_000n };
     const { outcome } = await cashOut({ ...asked, idempotencyKey: randomUUID() });
     expect(outcome).toMatchObject({ ok: true, value: { secured: "-50.00" } });

@@ -164,6 +164,8 @@ export const placeOrdersParams = z.strictObject({
   locale,
   /** Of our own app's cash-outs alone: pairs of a runner, or at lines a number, and the result in minor units that it was reckoned from. [CASH-08] */
   cashOutFrom: z.optional(z.array(z.tuple([wireInteger, wireInteger])).check(z.maxLength(1_001))),
+  /** Of our own app's cash-outs alone: it is of the whole market and of all of it, so that nothing of what waits there is to be levelled any more. [CASH-13] */
+  cashOutOfAll: z.optional(wireBoolean),
 });
 
 const cancelInstruction = z.strictObject({ betId: wireId, sizeReduction: z.optional(wireDecimal) });

@@ -13,6 +13,8 @@ export interface CashOutFooterProps {
   readonly offer: CashOut | CashOutRefusal | undefined;
   /** What is cashed out: of another share or runner it is another offer. */
   readonly of: string;
+  /** It is of the whole market and of all of it. */
+  readonly isOfAll: boolean;
   readonly isOpen: boolean;
   /** What the tap does, where the amount isn't the whole of it. */
   readonly confirmWords?: (values: { readonly amount: string }) => string;
@@ -20,13 +22,15 @@ export interface CashOutFooterProps {
 }
 
 /** What comes next: the tap that cashes out, the wait, and what is done after the answer. */
-export function CashOutFooter({ cashing, offer, of, isOpen, confirmWords, onClose }: CashOutFooterProps): ReactNode {
+export function CashOutFooter(props: CashOutFooterProps): ReactNode {
+  const { cashing, offer, of, isOfAll, isOpen, confirmWords, onClose } = props;
   const text = useText(cashOutText);
   const { step } = cashing;
   switch (step.name) {
     case "choosing": {
       const cashOut = isOpen && offer !== undefined && !isRefusal(offer) && offer.hedges.length > 0 ? offer : undefined;
-      return <Confirm {...{ cashOut, of, isOpen }} words={confirmWords ?? text.confirm} onSend={cashing.send} />;
+      const send = (taken: CashOut): void => cashing.send(taken, isOfAll);
+      return <Confirm {...{ cashOut, of, isOpen }} words={confirmWords ?? text.confirm} onSend={send} />;
     }
     case "sending":
       return <Sending endsAtMs={step.endsAtMs} />;

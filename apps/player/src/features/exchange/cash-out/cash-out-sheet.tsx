@@ -51,6 +51,7 @@ export function CashOutSheet(props: CashOutSheetProps): ReactNode {
           <CashOutFooter
             {...{ cashing, offer }}
             of={`${chosen} ${share}`}
+            isOfAll={runner === undefined && share === 100}
             isOpen={props.isOpen}
             onClose={props.onClose}
           />

@@ -51,7 +51,7 @@ describe("[CASH-08] a cash-out whose answer was lost", () => {
   }
 
   test("is asked about once more by itself, and then by the player, each time under its own reference", async () => {
-    const sent = sentCashOut("1.2", hedges, [[1, 300]]);
+    const sent = sentCashOut({ marketId: "1.2", hedges, reckoned: [[1, 300]], isOfAll: false });
     const first = exchange(lost, lost);
     expect(await executeCashOut(sent, first.call)).toEqual({ kind: "unknown" });
     const again = exchange(lost, done);
@@ -60,7 +60,13 @@ describe("[CASH-08] a cash-out whose answer was lost", () => {
     expect(asked).toHaveLength(4);
     for (const one of asked) expect(one).toEqual(asked[0]);
     expect(asked[0]).toMatchObject({ customerRef: sent.reference, marketId: "1.2", cashOutFrom: [[1, 300]] });
-    expect(sentCashOut("1.2", hedges, [[1, 300]]).reference).not.toBe(sent.reference);
+    expect(asked[0]).not.toHaveProperty("cashOutOfAll");
+    const whole = exchange(done);
+    await executeCashOut({ ...sent, isOfAll: true }, whole.call);
+    expect(whole.asked[0]).toHaveProperty("cashOutOfAll", true);
+    expect(sentCashOut({ marketId: "1.2", hedges, reckoned: [[1, 300]], isOfAll: false }).reference).not.toBe(
+      sent.reference,
+    );
   });
 });
 
@@ -72,7 +78,9 @@ test("[CASH-16] several orders at odds name no least, as each is filled whole wi
       asked.push(params);
       return { ok: true, status: 200, value: { status: "SUCCESS", instructionReports: sent.map(() => ({})) } };
     }) as unknown as typeof exchangeCall;
-    expect(await executeCashOut(sentCashOut("1.2", sent, undefined), call)).toEqual({ kind: "nothing" });
+    expect(
+      await executeCashOut(sentCashOut({ marketId: "1.2", hedges: sent, reckoned: undefined, isOfAll: false }), call),
+    ).toEqual({ kind: "nothing" });
     return asked.flatMap(({ instructions }) => instructions.map(({ limitOrder }) => limitOrder.minFillSize));
   };
   const [one, other] = [hedge(1, 15_000), hedge(2, 5_000)].map((order) => ({
@@ -93,7 +101,9 @@ test("[CASH-30] at lines each order goes out with its line as it is, which is on
   }) as unknown as typeof exchangeCall;
   const fills = [{ priceX100: 164_50, sizeMinor: 10_000, profitMinor: 10_000 }];
   const atLine: Hedge = { ...hedge(1, 10_000), side: "BACK", priceX100: 164_50, fills, isLine: true };
-  expect(await executeCashOut(sentCashOut("1.2", [atLine], undefined), call)).toEqual({ kind: "done" });
+  expect(
+    await executeCashOut(sentCashOut({ marketId: "1.2", hedges: [atLine], reckoned: undefined, isOfAll: false }), call),
+  ).toEqual({ kind: "done" });
   expect(asked[0]?.instructions?.[0]?.limitOrder).toEqual({
     size: 100,
     price: 164.5,

@@ -52,16 +52,12 @@ export interface SentCashOut {
   readonly hedges: readonly Hedge[];
   /** The position that they level: they are refused where the player has another one by then. [CASH-08] */
   readonly reckoned: Reckoned | undefined;
+  /** It is of the whole market and of all of it: what else of the player's waits to be cashed out there ends with it. [CASH-13] */
+  readonly isOfAll: boolean;
 }
 
-export const sentCashOut = (
-  marketId: string,
-  hedges: readonly Hedge[],
-  reckoned: Reckoned | undefined,
-): SentCashOut => ({
-  marketId,
-  hedges,
-  reckoned,
+export const sentCashOut = (asked: Omit<SentCashOut, "reference">): SentCashOut => ({
+  ...asked,
   reference: mintKey().replaceAll("-", ""),
 });
 
@@ -73,7 +69,7 @@ export async function executeCashOut(
   sent: SentCashOut,
   call: typeof exchangeCall = exchangeCall,
 ): Promise<CashOutAnswer> {
-  const { marketId, reference, hedges, reckoned } = sent;
+  const { marketId, reference, hedges, reckoned, isOfAll } = sent;
   const least = mayBePartly(hedges) ? { minFillSize: leastFill } : {};
   const placed = await askedTwice(() =>
     call("placeOrders", {
@@ -81,6 +77,7 @@ export async function executeCashOut(
       customerRef: reference,
       customerStrategyRef: cashOutStrategy,
       ...(reckoned !== undefined && { cashOutFrom: reckoned.map(([of, resultMinor]) => [of, resultMinor] as const) }),
+      ...(isOfAll && { cashOutOfAll: true }),
       instructions: hedges.map((hedge) => ({
         orderType: "LIMIT" as const,
         selectionId: hedge.selectionId,

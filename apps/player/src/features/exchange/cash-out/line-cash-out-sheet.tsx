@@ -49,6 +49,7 @@ export function LineCashOutSheet(props: LineCashOutSheetProps): ReactNode {
           <CashOutFooter
             {...{ cashing, offer }}
             of={String(share)}
+            isOfAll={share === 100}
             isOpen={props.isOpen}
             confirmWords={lineText.confirm}
             onClose={props.onClose}

@@ -34,7 +34,8 @@ export interface CashOutOfMarket<Of extends Had> {
 
 export interface CashingOut<Of extends Had = Had> {
   readonly step: CashOutStep<Of>;
-  readonly send: (cashOut: CashOut) => void;
+  /** `isOfAll`: of the whole market and all of it. */
+  readonly send: (cashOut: CashOut, isOfAll: boolean) => void;
   readonly sendAgain: () => void;
   /** The next one. What has no answer stays. */
   readonly again: () => void;
@@ -69,7 +70,8 @@ export function useCashOut<Of extends Had>(options: CashOutOfMarket<Of>): Cashin
   };
   return {
     step,
-    send: (cashOut: CashOut) => void ask(sentCashOut(marketId, cashOut.hedges, options.reckoned), results),
+    send: ({ hedges }: CashOut, isOfAll: boolean) =>
+      void ask(sentCashOut({ marketId, hedges, reckoned: options.reckoned, isOfAll }), results),
     sendAgain: () => {
       if (step.name === "answered") void ask(step.sent, step.before);
     },

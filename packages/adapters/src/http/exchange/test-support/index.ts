@@ -8,6 +8,8 @@ import {
   sportEventTypes,
   type ExchangeOperationName,
 } from "@maidan/contract/http/exchange";
+import { createEndTargetsAfter } from "@maidan/services/cash-out-targets";
+import { createInbox } from "@maidan/services/inbox";
 import { createRecallWallets } from "@maidan/services/exchange";
 import { createMarketBooks, createReadMarketBooks } from "@maidan/services/exchange-reads";
 import { createAuthenticateBets } from "@maidan/services/player";
@@ -16,6 +18,8 @@ import { createBeat, createMakeAppKey, createSilentPrograms } from "@maidan/serv
 import type { LightMyRequestResponse } from "fastify";
 import { pino } from "pino";
 import type { z } from "zod/mini";
+import { createTargetStore } from "../../../postgres/cash-out-targets/index.ts";
+import { createInboxStore } from "../../../postgres/inbox/index.ts";
 import { createCommandRunner } from "../../../postgres/command/index.ts";
 import { readOfferedMarkets } from "../../../postgres/house-markets/index.ts";
 import { createVendorReads } from "../../../postgres/game-wallet/index.ts";
@@ -89,6 +93,13 @@ function createParts(exchange: TestExchange) {
     appKeys,
     makeAppKey: createMakeAppKey({ runner, keys: appKeys }),
     acceptBets: createAcceptBets({ ...pending, placer }),
+    endTargets: createEndTargetsAfter({
+      runner,
+      targets: createTargetStore(),
+      inbox: createInbox({ inbox: createInboxStore() }),
+      inBangla: (name) => name,
+      newKey: randomUUID,
+    }),
     reader,
     store,
     books,

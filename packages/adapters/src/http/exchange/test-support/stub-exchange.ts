@@ -32,6 +32,7 @@ export async function exchange(
   } = {},
 ) {
   const asked: PlaceRequest[] = [];
+  const ended: { readonly playerId: string; readonly marketId: string }[] = [];
   const untouched = {} as never;
   const handlers = createOperationHandlers({
     reader: untouched,
@@ -42,6 +43,7 @@ export async function exchange(
     appKeys: untouched,
     makeAppKey: untouched,
     acceptBets: untouched,
+    endTargets: async (own) => void ended.push(own),
     regulator: "PLAY MONEY",
     ledger: {
       balances: async () => ({ currency: "BDT", cashMinor: 90_000n, lockedMinor: 10_050n, withdrawalMinor: 0n }),
@@ -87,7 +89,7 @@ export async function exchange(
   };
   const rest = (operation: ExchangeOperationName, params: unknown, service = "betting") =>
     post(`/exchange/${service}/rest/v1.0/${operation}/`, JSON.stringify(params));
-  return { app, handlers, post, rpc, rest, asked };
+  return { app, handlers, post, rpc, rest, asked, ended };
 }
 
 export const order = (parts: object = {}, limit: object = {}) => ({

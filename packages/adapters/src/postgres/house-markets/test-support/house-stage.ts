@@ -11,12 +11,14 @@ import {
   type HouseQuote,
   type NewHouseMarket,
 } from "@maidan/services/house-markets";
+import { createEndAllTargets } from "@maidan/services/cash-out-targets";
 import type { Reader } from "@maidan/services/command";
 import { createExchangeCatalogue } from "@maidan/services/exchange";
 import { createInbox } from "@maidan/services/inbox";
 import type { RunAudited } from "@maidan/services/staff";
 import { runsMarket } from "../../../../../services/src/house-markets/test-support/runs-market.ts";
 import type { TestDatabase } from "../../../../../../tools/test-database.ts";
+import { createHouseTargetStore } from "../../cash-out-targets/index.ts";
 import { createCommandRunner } from "../../command/index.ts";
 import { readerOf } from "../../database/index.ts";
 import { createCatalogueStore, exchangeInvariants } from "../../exchange/index.ts";
@@ -56,6 +58,13 @@ interface CashOutPart {
   readonly selectionId?: number;
 }
 
+/** Ends what waits there, where all of a market is cashed out by hand. [CASH-26] */
+export const endTargets = createEndAllTargets({
+  targets: createHouseTargetStore(),
+  inbox: createInbox({ inbox: createInboxStore() }),
+  inBangla: (name) => name,
+});
+
 const cashingOut = ({ runner, markets, pauses, reader }: Parts) => ({
   cashOutOffer: (playerId: string, marketId: string, part: CashOutPart = {}) =>
     createReadHouseCashOut({ reader, markets })({ playerId, marketId, sharePercent: 100, ...part }),
@@ -64,7 +73,7 @@ const cashingOut = ({ runner, markets, pauses, reader }: Parts) => ({
     marketId: string,
     { taka, key = randomUUID(), ...part }: CashOutPart & { readonly taka: number; readonly key?: string },
   ) => {
-    const take = createTakeHouseCashOut({ runner, markets, pause: async (ms) => void pauses.push(ms) });
+    const take = createTakeHouseCashOut({ runner, markets, endTargets, pause: async (ms) => void pauses.push(ms) });
     const securedMinor = BigInt(Math.round(taka * 100));
     const asked = { playerId, sessionId: "1", marketId, sharePercent: 100, ...part };
     const request = { ...asked, securedMinor, idempotencyKey: key };
