@@ -33,8 +33,8 @@ const misspelt = new Set(["exBestOfferOverRides"]);
 
 /** Members that our own app alone is told: no program's answer has them. [LIMIT-36] */
 const toOwnAppAlone = new Set(["placeOrders.lossLimit", "replaceOrders.lossLimit"]);
-/** Taken from our own app alone, and refused from programs as any unknown one is. [CASH-08] */
-const fromOwnAppAlone = new Set(["placeOrders.cashOutFrom"]);
+/** Taken from our own app alone, and refused from programs as any unknown one is. [CASH-08] [CASH-13] */
+const fromOwnAppAlone = new Set(["placeOrders.cashOutFrom", "placeOrders.cashOutOfAll"]);
 
 interface JsonSchema {
   readonly properties?: Readonly<Record<string, JsonSchema>>;
