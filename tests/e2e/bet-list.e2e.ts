@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { bestBack, comingMatch, openComing } from "./stage/exchange.ts";
 import { look } from "./stage/look.ts";
-import { layerOf, openPhone } from "./stage/phone.ts";
+import { layerOf, openPhone, untilAlive } from "./stage/phone.ts";
 import { demoPassword, demoUsername, logIn } from "./stage/platform.ts";
 import { test } from "./stage/test.ts";
 
@@ -18,7 +18,7 @@ test("[SLIP-08] [SLIP-18] the list says how much of a bet would be matched, as i
   await expect(layer).toContainText(part);
 });
 
-test("[SLIP-18] [SLIP-23] backs of both teams share one stake, so that each brings the same, and are placed together", async ({
+test("[SLIP-18] [SLIP-23] backs of both teams share one stake, so that each brings the same, and are placed together; the list is there when the page is loaded again", async ({
   browser,
 }) => {
   const page = await openPhone(browser, { login: await logIn(demoUsername, demoPassword) });
@@ -32,6 +32,9 @@ test("[SLIP-18] [SLIP-23] backs of both teams share one stake, so that each brin
     await layer.getByRole("button", { name: "Add to list" }).click();
     await expect(layer).toHaveCount(0);
   }
+  // A phone that is short of memory loads its page again.
+  await page.reload();
+  await untilAlive(page);
   await page.getByRole("button", { name: /^Bet list \(2\)/ }).click();
   const shared = layer.getByRole("region", { name: "Share one stake" });
   await shared.getByLabel("Stake in all").fill("200");

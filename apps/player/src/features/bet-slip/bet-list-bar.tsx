@@ -17,6 +17,7 @@ import { useOfWords } from "../house-bet/use-of-words.ts";
 import {
   changeHouseInList,
   changeInList,
+  isOf,
   isOrder,
   listNow,
   longestDelayMs,
@@ -42,10 +43,7 @@ export function BetListBar(): ReactNode {
   const text = useSlipWords();
   const { language } = useLanguage();
   const { remoteId } = useSession();
-  // What another player of this phone has sent is theirs to send again.
-  const list = useBetList().filter(
-    ({ sent, isInSlip }) => isInSlip !== true && (sent === undefined || sent.remoteId === remoteId),
-  );
+  const list = useBetList().filter((bet) => bet.isInSlip !== true && isOf(bet, remoteId));
   const [isOpen, setOpen] = useState(false);
   if (remoteId === undefined || (list.length === 0 && !isOpen)) return null;
   return (

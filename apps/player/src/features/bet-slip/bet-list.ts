@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from "react";
+import { currentSession } from "../../session/index.ts";
 import type { HouseForm } from "../house-bet/pick.ts";
 import type { PricePolicy, SlipForm } from "./bet-slip-form.ts";
-import { keepSent, readSent } from "./kept-sent.ts";
+import { keepList, readList } from "./kept-list.ts";
 
 /** Under what a bet went out. As long as it has this, no answer came: it may be taken, so it is not changed, and sent again under the same. [SLIP-18] */
 export interface SentAs {
@@ -15,6 +16,8 @@ export interface SentAs {
 
 interface Listed {
   readonly id: number;
+  /** Who gathered it. Absent: nobody was signed in. */
+  readonly by?: string;
   readonly sent?: SentAs;
   /** The slip that sent it still waits for its answer, and tells it: the list doesn't show it. On a page that is loaded anew it does. */
   readonly isInSlip?: true;
@@ -25,15 +28,15 @@ export interface ListedOrder extends Listed {
 export interface ListedHouse extends Listed {
   readonly house: HouseForm;
 }
-/** Bets that are gathered in several markets before they go out, kept as long as the app stands open. [SLIP-18] */
+/** Bets that are gathered in several markets before they go out, kept as long as the tab is. [SLIP-18] */
 export type ListedBet = ListedOrder | ListedHouse;
 
 export const isOrder = (bet: ListedBet): bet is ListedOrder => "form" in bet;
 const isSent = ({ sent }: ListedBet): boolean => sent !== undefined;
 
 const most = 20;
-// Those without an answer outlive the page: whoever loads it again must not bet twice.
-let bets: readonly ListedBet[] = readSent();
+// They outlive the page, which a phone short of memory loads again: nothing is gathered twice, and of those without an answer nothing is bet twice.
+let bets: readonly ListedBet[] = readList();
 let nextId = 1 + Math.max(0, ...bets.map(({ id }) => id));
 /** Something stood in it to be seen. */
 let hasShown = bets.length > 0;
@@ -41,7 +44,7 @@ const listeners = new Set<() => void>();
 
 function set(next: readonly ListedBet[]): void {
   bets = next;
-  keepSent(bets.filter(isSent));
+  keepList(bets);
   for (const listener of listeners) listener();
 }
 
@@ -50,6 +53,12 @@ const placeOf = (bet: ListedBet): string =>
   isOrder(bet)
     ? `${bet.form.marketId} ${bet.form.selectionId} ${bet.form.side}`
     : `${bet.house.pick.marketId} ${bet.house.isByLine ? bet.house.pick.line : ""} ${bet.house.pick.side}`;
+
+const opened = (id: number, by: string | undefined): Listed => ({ id, ...(by !== undefined && { by }) });
+
+/** What another player of this phone has gathered or sent is theirs. */
+export const isOf = ({ by, sent }: ListedBet, remoteId: string | undefined): boolean =>
+  (sent?.remoteId ?? by ?? remoteId) === remoteId;
 
 function add(bet: ListedBet): void {
   nextId += 1;
@@ -61,14 +70,15 @@ function add(bet: ListedBet): void {
 }
 
 /** A bet on the same side of the same runner takes the place of the one that is there, but not of one that may be taken already. */
-export const addToList = (form: SlipForm): void => add({ id: nextId, form });
+export const addToList = (form: SlipForm): void => add({ ...opened(nextId, currentSession().remoteId), form });
 /** The same of a bet against the house; where the player names the number, each number is another bet. */
-export const addHouseToList = (house: HouseForm): void => add({ id: nextId, house });
+export const addHouseToList = (house: HouseForm): void => add({ ...opened(nextId, currentSession().remoteId), house });
 
 const change = (id: number, to: (bet: ListedBet) => ListedBet): void =>
   set(bets.map((bet) => (bet.id === id && !isSent(bet) ? to(bet) : bet)));
-export const changeInList = (id: number, form: SlipForm): void => change(id, () => ({ id, form }));
-export const changeHouseInList = (id: number, house: HouseForm): void => change(id, () => ({ id, house }));
+export const changeInList = (id: number, form: SlipForm): void => change(id, ({ by }) => ({ ...opened(id, by), form }));
+export const changeHouseInList = (id: number, house: HouseForm): void =>
+  change(id, ({ by }) => ({ ...opened(id, by), house }));
 
 export const removeFromList = (ids: readonly number[]): void =>
   set(bets.filter((bet) => isSent(bet) || !ids.includes(bet.id)));
@@ -96,7 +106,8 @@ export const settleSent = (ends: ReadonlyMap<number, "placed" | "refused" | "unk
       const end = ends.get(bet.id);
       if (end === "placed") return [];
       if (end !== "refused") return [bet];
-      return [isOrder(bet) ? { id: bet.id, form: bet.form } : { id: bet.id, house: bet.house }];
+      const open = opened(bet.id, bet.sent?.remoteId);
+      return [isOrder(bet) ? { ...open, form: bet.form } : { ...open, house: bet.house }];
     }),
   );
 

@@ -6,6 +6,7 @@ import {
   addHouseToList,
   addToList,
   changeInList,
+  isOf,
   isOrder,
   listNow,
   endInSlip,
@@ -16,7 +17,7 @@ import {
 } from "./bet-list.ts";
 import { openSlip, type PricePolicy, type SlipForm } from "./bet-slip-form.ts";
 import { checkOrder } from "./list-check.ts";
-import { readSent } from "./kept-sent.ts";
+import { readList } from "./kept-list.ts";
 import { sendList, type ListCalls } from "./send-list.ts";
 import { sendBet } from "./use-place-bet.ts";
 
@@ -92,6 +93,26 @@ describe("[SLIP-18] the list of bets", () => {
       "taken",
     ]);
     expect(listNow()).toEqual([]);
+  });
+
+  test("outlives its page as its player left it, and is nobody else's on that phone", async () => {
+    const kept = new Map<string, string>();
+    vi.stubGlobal("sessionStorage", {
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+      getItem: (key: string) => kept.get(key) ?? null,
+    });
+    addToList(form("1.2", 1));
+    addHouseToList(house);
+    changeInList(ids()[0] ?? 0, form("1.2", 1, "75"));
+    expect(readList()).toEqual(listNow());
+    expect(readList()).toMatchObject([{ form: { stakeText: "75" } }, { house }]);
+    clear();
+    expect(readList()).toEqual([]);
+    vi.unstubAllGlobals();
+    const bet = { id: 1, form: form("1.2", 1) };
+    expect([isOf({ ...bet, by: "100001" }, "100001"), isOf({ ...bet, by: "100001" }, "100002")]).toEqual([true, false]);
+    expect(isOf(bet, "100002")).toBe(true);
   });
 
   test("[SLIP-05] a bet without an answer is neither changed, removed nor replaced, and is sent again as it went out, under the reference that it has", async () => {
@@ -237,15 +258,15 @@ describe("[SLIP-05] a bet of the slip", () => {
       getItem: (key: string) => kept.get(key) ?? null,
     });
     const phone = exchange({ losing: 0 });
-    let onNextPage: ReturnType<typeof readSent> = [];
+    let onNextPage: ReturnType<typeof readList> = [];
     const call = ((name: never, params: never) => {
-      onNextPage = readSent();
+      onNextPage = readList();
       return phone.call(name, params);
     }) as typeof exchangeCall;
     await sendBet(form("1.2", 1), { ...phone, call });
     expect(onNextPage).toMatchObject([{ form: form("1.2", 1), sent: { reference: phone.asked[0]?.customerRef } }]);
     expect(onNextPage[0]?.isInSlip).toBeUndefined();
-    expect(readSent()).toEqual([]);
+    expect(readList()).toEqual([]);
     vi.unstubAllGlobals();
   });
 

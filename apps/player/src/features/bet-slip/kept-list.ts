@@ -1,5 +1,6 @@
 import type { ListedBet } from "./bet-list.ts";
 
+/** The name that it had when bets without an answer alone were kept. */
 const storageKey = "bet-list-sent";
 
 /** The slip that sent it went with its page. */
@@ -8,8 +9,8 @@ function withoutSlip(bet: ListedBet): ListedBet {
   return shown;
 }
 
-/** Bets of the list that went out and have no answer, as this tab remembers them; none where there is no storage, and on the server. */
-export function readSent(): readonly ListedBet[] {
+/** The list, as this tab remembers it; empty where there is no storage, and on the server. */
+export function readList(): readonly ListedBet[] {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? "[]");
     return Array.isArray(kept) ? (kept as ListedBet[]).map(withoutSlip) : [];
@@ -19,7 +20,7 @@ export function readSent(): readonly ListedBet[] {
 }
 
 /** Remembers these and no others. */
-export function keepSent(bets: readonly ListedBet[]): void {
+export function keepList(bets: readonly ListedBet[]): void {
   try {
     if (bets.length === 0) sessionStorage.removeItem(storageKey);
     else sessionStorage.setItem(storageKey, JSON.stringify(bets));
