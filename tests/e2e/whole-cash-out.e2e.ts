@@ -48,7 +48,7 @@ async function outcomes({ login }: Payer, marketId: string): Promise<readonly nu
   return told[0]?.profitAndLosses.map(({ ifWin }) => ifWin) ?? [];
 }
 
-test("[CASH-16] [BOOK-28] bets on several of three outcomes are cashed out as one: every leg is matched, and each outcome brings the same", async ({
+test("[CASH-13] [CASH-16] [BOOK-28] bets on several of three outcomes are cashed out as one: every leg is matched, and each outcome brings the same; what waited there ends with it", async ({
   browser,
 }) => {
   const match = await makeOwnMatch({
@@ -74,6 +74,11 @@ test("[CASH-16] [BOOK-28] bets on several of three outcomes are cashed out as on
   await untilAlive(page);
   await page.getByRole("button", { name: /^Cash Out/ }).click();
   const sheet = layerOf(page);
+  await sheet.getByRole("tab", { name: "At an amount" }).click();
+  await sheet.getByRole("textbox", { name: "Target: at least" }).fill("900");
+  await sheet.getByRole("button", { name: "Wait for it" }).click();
+  await expect(sheet.getByRole("region", { name: "Cash-outs that wait" })).toContainText("Target ৳ 900.00");
+  await sheet.getByRole("tab", { name: "Now" }).click();
   await expect(sheet.getByText(/or better on average/)).toHaveCount(2);
   await look(page, "the cash-out of several outcomes", "dialog[open]");
   await sheet.getByRole("button", { name: /^Cash out for/ }).click();
@@ -87,4 +92,8 @@ test("[CASH-16] [BOOK-28] bets on several of three outcomes are cashed out as on
   const block = page.getByRole("region", { name: "Match Odds" });
   for (const runner of ["Jamuna", "Korotoa", "The Draw"])
     await expect(block.getByRole("listitem").filter({ hasText: runner })).toContainText(amount.slice(0, -1));
+  await page.goto("/inbox");
+  const letter = page.getByRole("main").getByText("Waiting cash-outs ended");
+  await expect(letter).toHaveCount(1);
+  await look(page, "the letter about what waited in a market that was cashed out");
 });

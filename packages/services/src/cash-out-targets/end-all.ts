@@ -14,7 +14,9 @@ export interface EndAllDeps {
 export function createEndAllTargets({ targets, inbox, inBangla }: EndAllDeps) {
   return async (tx: Tx, context: CommandContext, own: OwnMarket): Promise<void> => {
     const ended = await targets.endAll(tx, own);
-    if (ended !== undefined) await inbox.send(tx, context, { ...own, text: endedText(ended, inBangla) });
+    if (ended === undefined) return;
+    const { playerId, marketId } = own;
+    await inbox.send(tx, context, { playerId, marketId, text: endedText(ended, inBangla) });
   };
 }
 
@@ -23,9 +25,10 @@ export function createEndTargetsAfter(
   deps: EndAllDeps & { readonly runner: CommandRunner; readonly newKey: () => string },
 ) {
   const endAll = createEndAllTargets(deps);
-  return async (own: OwnMarket): Promise<void> => {
+  return async ({ playerId, marketId }: OwnMarket): Promise<void> => {
+    const own = { playerId, marketId };
     const actor = { kind: "system", name: "cash-out" } as const;
-    const command = { kind: "cashOutTarget.endAll", actor, idempotencyKey: deps.newKey(), content: { ...own } };
+    const command = { kind: "cashOutTarget.endAll", actor, idempotencyKey: deps.newKey(), content: own };
     await deps.runner.run(command, async (tx, context) => {
       await endAll(tx, context, own);
       return done(null);

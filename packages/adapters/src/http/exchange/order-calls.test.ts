@@ -236,9 +236,9 @@ describe("placing orders", () => {
       const whole = { customerStrategyRef: cashOutStrategy, cashOutOfAll: true };
       const answer = await rpc("SportsAPING/v1.0/placeOrders", place([order()], whole));
       await rpc("SportsAPING/v1.0/placeOrders", place([order()], { ...whole, cashOutOfAll: false }));
-      return [answer.error?.data.APINGException.errorCode, ended.map(({ marketId }) => marketId)];
+      return [answer.error?.data.APINGException.errorCode, ended];
     };
-    expect(await after(true, 100n)).toEqual([undefined, ["1.200000001"]]);
+    expect(await after(true, 100n)).toEqual([undefined, [{ playerId: "7", marketId: "1.200000001" }]]);
     expect(await after(true, 0n)).toEqual([undefined, []]);
     expect(await after(false, 100n)).toEqual(["INVALID_INPUT_DATA", []]);
   });

@@ -186,7 +186,8 @@ async function placeOrAccept(deps: PlaceHandlerDeps, asked: Asked) {
   }
   const told = accepted?.report ?? (await deps.engine.place(request));
   // Asked for again without an answer it is told as before, and this is done if it was not.
-  if (request.isCashOut === true && params.cashOutOfAll === true && isDone(told)) await deps.endTargets(request);
+  const { playerId, marketId } = request;
+  if (params.cashOutOfAll === true && isDone(told)) await deps.endTargets({ playerId, marketId });
   if (told.isSessionEnded === true) throw new ExchangeException("INVALID_SESSION_INFORMATION", "");
   return { result: engineReport(asked, told), restStatus: restStatusOf(told.errorCode) };
 }
