@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { tryTogether, type Book, type PlaceCommand, type TrialOrder } from "./index.ts";
+import { tryTogether, type Book, type PlaceCommand, type TrialOrder, type TriedOrder } from "./index.ts";
 import {
   bookOf,
   oracle,
@@ -42,37 +42,35 @@ function trialOrder(kind: Kind, one: Wanted): TrialOrder {
 }
 
 /** What became of each when they were placed one after the other, by the events of all of them. */
-function placed(book: Book, orders: readonly TrialOrder[]) {
-  const ids = orders.map((_, place) => 1_000 + place);
-  const ends = new Map(
-    orders.map(({ sizeMinor }, place) => [
-      1_000 + place,
-      { sizeMinor, matchedMinor: 0, matchedProfitMinor: 0, remainingMinor: 0 },
-    ]),
-  );
+function placed(book: Book, orders: readonly TrialOrder[]): TriedOrder[] {
+  const ends = orders.map(({ sizeMinor }) => ({
+    sizeMinor,
+    matchedMinor: 0,
+    matchedProfitMinor: 0,
+    remainingMinor: 0,
+  }));
+  const prices = orders.map((): number[] => []);
   for (const [place, order] of orders.entries()) {
     const command: PlaceCommand = { ...order, type: "place", orderId: 1_000 + place };
     const answer = book.apply(command);
     if (!answer.ok) continue;
     for (const event of answer.events) {
+      if (event.type === "fill")
+        for (const id of [event.takerOrderId, event.makerOrderId]) prices[id - 1_000]?.push(event.priceX100);
+      const end = "orderId" in event ? ends[event.orderId - 1_000] : undefined;
+      if (end === undefined) continue;
       if (event.type === "orderAccepted")
-        ends.set(event.orderId, {
-          sizeMinor: event.sizeMinor,
-          matchedMinor: 0,
-          matchedProfitMinor: 0,
-          remainingMinor: event.sizeMinor,
-        });
-      if (event.type !== "orderChanged" || !ids.includes(event.orderId)) continue;
+        Object.assign(end, { sizeMinor: event.sizeMinor, remainingMinor: event.sizeMinor });
+      if (event.type !== "orderChanged") continue;
       const { matchedMinor, matchedProfitMinor, remainingMinor } = event;
-      ends.set(event.orderId, {
-        sizeMinor: ends.get(event.orderId)?.sizeMinor ?? 0,
-        matchedMinor,
-        matchedProfitMinor,
-        remainingMinor,
-      });
+      Object.assign(end, { matchedMinor, matchedProfitMinor, remainingMinor });
     }
   }
-  return ids.map((id) => ends.get(id));
+  return ends.map((end, place) => {
+    const met = prices[place] ?? [];
+    const worst = orders[place]?.side === "BACK" ? Math.min(...met) : Math.max(...met);
+    return { ...end, worstX100: met.length === 0 ? 0 : worst };
+  });
 }
 
 const cases = fc.record({

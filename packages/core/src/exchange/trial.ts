@@ -15,6 +15,8 @@ export interface TriedOrder {
   /** What the backer of the matched part wins. */
   readonly matchedProfitMinor: number;
   readonly remainingMinor: number;
+  /** Of the prices at which it was matched the worst for it; 0 where it wasn't. */
+  readonly worstX100: number;
 }
 
 /** Orders of each runner and side with which a trial begins. Few requests reach further. */
@@ -83,6 +85,7 @@ const nothing = (sizeMinor: number): TriedOrder => ({
   matchedMinor: 0,
   matchedProfitMinor: 0,
   remainingMinor: 0,
+  worstX100: 0,
 });
 
 function follow(trial: Book, command: PlaceCommand, tried: Map<number, TriedOrder>): void {
@@ -96,9 +99,25 @@ function follow(trial: Book, command: PlaceCommand, tried: Map<number, TriedOrde
       const known = tried.get(event.orderId);
       if (known === undefined) continue;
       const { orderId, matchedMinor, matchedProfitMinor, remainingMinor } = event;
-      tried.set(orderId, { sizeMinor: known.sizeMinor, matchedMinor, matchedProfitMinor, remainingMinor });
+      tried.set(orderId, { ...known, matchedMinor, matchedProfitMinor, remainingMinor });
+    } else if (event.type === "fill") {
+      const { takerOrderId, makerOrderId, takerSide, priceX100 } = event;
+      noteWorst(tried, takerOrderId, { isBack: takerSide === "BACK", priceX100 });
+      noteWorst(tried, makerOrderId, { isBack: takerSide === "LAY", priceX100 });
     }
   }
+}
+
+function noteWorst(
+  tried: Map<number, TriedOrder>,
+  orderId: number,
+  { isBack, priceX100 }: { readonly isBack: boolean; readonly priceX100: number },
+): void {
+  const known = tried.get(orderId);
+  if (known === undefined) return;
+  const { worstX100 } = known;
+  const isWorse = worstX100 === 0 || (isBack ? priceX100 < worstX100 : priceX100 > worstX100);
+  if (isWorse) tried.set(orderId, { ...known, worstX100: priceX100 });
 }
 
 /** It found less than it asks for at least: more of it may be behind, though nothing was taken. One that takes whatever there is had nothing before its limit. */

@@ -233,3 +233,28 @@ test("[LIMIT-32] what a player has at stake in all markets together is bounded b
   expect(await codeOf(player, second, bet(3, 10))).toBeUndefined();
   expect((await exchange.bet(player, second, bet(3, 10))).errorCode).toBe("LOSS_LIMIT_EXCEEDED");
 });
+
+test("[LIMIT-04] [BOOK-22] bets of one request are judged one after the other, and one that is filled by its average beyond its limit too: none is matched, or waits, where it alone would be refused", async () => {
+  const both = async (good: number, bets: readonly (Bet & { readonly isKilled?: true })[]) => {
+    const marketId = await exchange.createMarket({ runners: 3 });
+    await trade(marketId, 3);
+    await exchange.bet(other, marketId, { on: 1, side: "LAY", price: good, taka: 100 });
+    await exchange.bet(other, marketId, { on: 1, side: "LAY", price: 1.02, taka: 1_000 });
+    const instructions = bets.map(({ isKilled, ...bet }) => ({
+      ...instructionOf(bet),
+      ...(isKilled === true && { timeInForce: "FILL_OR_KILL" as const }),
+    }));
+    const { reports } = await exchange.door.place({ playerId: player, marketId, customerRef: null, instructions });
+    return [...reports.map(({ errorCode }) => errorCode), (await rowOf(marketId)).status];
+  };
+  const low = (taka: number): Bet => ({ on: 1, side: "BACK", price: 1.01, taka });
+  expect(await both(3, [low(200)])).toEqual(["INVALID_ODDS", "OPEN"]);
+  expect(await both(3, [low(100), low(100)])).toEqual(["ERROR_IN_ORDER", "INVALID_ODDS", "OPEN"]);
+  expect(await both(3, [low(50), low(50)])).toEqual([undefined, undefined, "OPEN"]);
+  const average: Bet = { on: 1, side: "BACK", price: 3, taka: 150 };
+  expect(await both(4, [{ ...average, isKilled: true }])).toEqual(["INVALID_ODDS", "OPEN"]);
+  expect(await both(4, [{ ...average, taka: 100, isKilled: true }])).toEqual([undefined, "OPEN"]);
+  // Nothing of it is matched, nor does it wait.
+  expect(await both(3, [{ ...low(2_000), isKilled: true }])).toEqual(["INVALID_BET_SIZE", "OPEN"]);
+  expect(await both(3, [{ ...low(900), isKilled: true, on: 2 }])).toEqual([undefined, "OPEN"]);
+});

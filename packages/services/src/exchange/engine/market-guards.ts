@@ -11,6 +11,7 @@ import type {
 } from "../ports.ts";
 import type { OwnedMarket } from "./owned-market.ts";
 import type { IsFar } from "./price-watch.ts";
+import type { Foresight } from "./foresight.ts";
 import type { Reach } from "./reach.ts";
 
 /** What is allowed in a kind of market now. Amounts are minor units; null and 0 percent: anything. [LIMIT-01] */
@@ -40,8 +41,7 @@ interface Guarded {
   readonly funds: PlayerFunds;
   /** Filled with what the runners of the request are offered at, or worth to the feed, before it. */
   readonly marks: Map<number, number>;
-  /** What its instructions come to at the offers of now: reckoned once, when it is first asked for. */
-  readonly reaches: () => readonly Reach[];
+  readonly foresight: Foresight;
 }
 
 /** What is too far in this market now, of an order or of a trade: in odds, or in lines. Undefined: it has no band. [LIMIT-02] [LIMIT-07] */
@@ -77,14 +77,18 @@ function referenceOf({ market, guards, marks }: Guarded, selectionId: number, is
  * An order whose limit gives away too much is refused when it would be matched, or left waiting, beyond the band: what is all matched within it, as
  * programs do with a limit of 1.01, is taken. [LIMIT-04]
  */
-function isOutOfBand(guarded: Guarded, { instruction, reach }: Sized, isFar: IsFar): boolean {
-  const { target } = instruction;
-  const { selectionId, side, priceX100, orderType, timeInForce } = instruction;
+function isOutOfBand(guarded: Guarded, { instruction, place, reach }: Sized, isFar: IsFar): boolean {
+  const { target, selectionId, side, priceX100, orderType, timeInForce } = instruction;
   if (orderType !== undefined) return false;
   const referenceX100 = referenceOf(guarded, selectionId, isFar);
   if (referenceX100 === undefined) return false;
   const isTooFar = (atX100: number): boolean => givesAway(side, atX100, referenceX100) && isFar(atX100, referenceX100);
-  if (!isTooFar(priceX100)) return false;
+  // Filled or killed by its average, it may be matched beyond its limit.
+  if (!isTooFar(priceX100) && timeInForce === undefined) return false;
+  if (!guarded.foresight.isByItself(instruction)) {
+    const { worstX100 = 0, remainingMinor = 0 } = guarded.foresight.triedAt(place) ?? {};
+    return (worstX100 > 0 && isTooFar(worstX100)) || (remainingMinor > 0 && isTooFar(priceX100));
+  }
   let restMinor = target === undefined ? Number(instruction.sizeMinor) : reach().sizeMinor;
   for (const level of guarded.market.book.offers(selectionId, side)) {
     const isReached = side === "BACK" ? level.priceX100 >= priceX100 : level.priceX100 <= priceX100;
@@ -92,12 +96,14 @@ function isOutOfBand(guarded: Guarded, { instruction, reach }: Sized, isFar: IsF
     if (isTooFar(level.priceX100)) return true;
     restMinor -= level.sizeMinor;
   }
-  return restMinor > 0 && timeInForce === undefined;
+  return restMinor > 0;
 }
 
 /** A bet, and what it comes to at the offers of now. */
 interface Sized {
   readonly instruction: PlaceInstruction;
+  /** In the request. */
+  readonly place: number;
   readonly reach: () => Reach;
 }
 
@@ -132,8 +138,9 @@ export function guardRefusal(guarded: Guarded): PlaceReport | undefined {
   const { request, market, guards } = guarded;
   const allowed = guards.of(market.definition);
   const codes = request.instructions.map((instruction, place) => {
-    const reach = (): Reach => guarded.reaches()[place] ?? { sizeMinor: Number(instruction.sizeMinor), profitMinor: 0 };
-    return codeOf(guarded, allowed, { instruction, reach });
+    const unknown = { sizeMinor: Number(instruction.sizeMinor), profitMinor: 0 };
+    const reach = (): Reach => guarded.foresight.reaches[place] ?? unknown;
+    return codeOf(guarded, allowed, { instruction, place, reach });
   });
   if (codes.every((code) => code === undefined)) return undefined;
   const reports = codes.map((code): PlaceInstructionReport => ({

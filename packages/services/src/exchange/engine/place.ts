@@ -1,10 +1,4 @@
-import {
-  averagePriceX100 as averageOf,
-  isCrossMatched,
-  tryTogether,
-  type TrialOrder,
-  type TriedOrder,
-} from "@maidan/core/exchange";
+import { averagePriceX100 as averageOf } from "@maidan/core/exchange";
 import type { OrderRow, PlayerFunds, SportBound } from "../engine-ports.ts";
 import type { LossLimit } from "../loss-limit.ts";
 import type { PlaceInstruction, PlaceInstructionReport, PlaceReport, PlaceRequest } from "../ports.ts";
@@ -13,8 +7,8 @@ import { isOverdue, lapsedForTarget, lapsedForVersion, lapsedInstead } from "./l
 import { isTurned, lockedWhenFilled } from "./cash-out-orders.ts";
 import { newOrder } from "./new-order.ts";
 import { guardRefusal, jumpReason, type Guards } from "./market-guards.ts";
-import { termsOf, type OrderTerms } from "./order-terms.ts";
-import { reachesOf, type Reach } from "./reach.ts";
+import { entryTermsOf } from "./entry-terms.ts";
+import { Foresight } from "./foresight.ts";
 import type { OwnedMarket } from "./owned-market.ts";
 import { areTogether, killedTogether, whole, wouldFill } from "./place-together.ts";
 import {
@@ -108,8 +102,8 @@ function decideEntering(input: PlaceInput, market: OwnedMarket, funds: PlayerFun
   const { request, draft } = input;
   const { instructions, playerId } = request;
   const { guards } = input.limits ?? {};
-  const reaches = reachesWhenAsked(input, market);
-  const known = guards && { request, market, guards, funds, reaches, marks: new Map<number, number>() };
+  const foresight = new Foresight({ request, draft, market });
+  const known = guards && { request, market, guards, funds, foresight, marks: new Map<number, number>() };
   const guarded = known && guardRefusal(known);
   if (guarded !== undefined) return answered(guarded);
   const { betDelayMs } = market.definition;
@@ -120,7 +114,7 @@ function decideEntering(input: PlaceInput, market: OwnedMarket, funds: PlayerFun
   const raisedByMinor = lockedMinor - lockedBefore;
   const bounds = raisedByMinor > 0n ? boundsOf(input, market) : {};
   const limited =
-    limitRefusal({ ...input, market, reaches }, raisedByMinor > 0n ? lockedMinor : 0n) ??
+    limitRefusal({ ...input, market, foresight }, raisedByMinor > 0n ? lockedMinor : 0n) ??
     boundRefusal(draft, bounds, { playerId, raisedByMinor });
   if (limited !== undefined) return answered({ ...refusePlace(request, limited.errorCode), ...limited });
   if (raisedByMinor > draft.cashOf(playerId)) return answered(refusePlace(request, "INSUFFICIENT_FUNDS"));
@@ -151,50 +145,7 @@ function lockedAtWorst(request: PlaceRequest, market: OwnedMarket): bigint {
 
 interface Attempt {
   readonly market: OwnedMarket;
-  /** What the request's instructions come to at the offers of now. */
-  readonly reaches: () => readonly Reach[];
-}
-
-/** Reckoned once, and not at all where nothing asks for it. */
-function reachesWhenAsked(input: PlaceInput, market: OwnedMarket): () => readonly Reach[] {
-  let found: readonly Reach[] | undefined;
-  return () => (found ??= reachesNow(input, market));
-}
-
-function reachesNow(input: PlaceInput, market: OwnedMarket): readonly Reach[] {
-  const { instructions, playerId, isCashOut } = input.request;
-  const { spec, book } = market;
-  const tried = (entering: readonly PlaceInstruction[]): readonly TriedOrder[] =>
-    tryTogether(
-      book,
-      entering.map((one) => trialOrderOf(input, market, one)),
-      { front: trialFront },
-    );
-  const deps = {
-    spec,
-    book,
-    isAtOwnPrice: input.draft.fundsOf(playerId)?.lapsesForBetter === true,
-    ...(isCashOut === true && { sparedId: Number(playerId) }),
-    ...(mayMeet(instructions, market) && { tried }),
-  };
-  return reachesOf(deps, instructions);
-}
-
-/** Of a request a few of the best orders are mostly enough. */
-const trialFront = 4;
-
-/**
- * What comes of one may change what another finds: across the runners, where one that waits is what a later one is matched with, and one that takes the best of a runner
- * lets others have a price that they had not; and anywhere one that is killed leaves what it would have taken.
- */
-const mayMeet = (instructions: readonly PlaceInstruction[], { spec }: OwnedMarket): boolean =>
-  instructions.length > 1 &&
-  (isCrossMatched(spec) || instructions.some(({ timeInForce }) => timeInForce !== undefined));
-
-function trialOrderOf(input: PlaceInput, market: OwnedMarket, instruction: PlaceInstruction): TrialOrder {
-  const { selectionId, side, priceX100, sizeMinor, persistence } = instruction;
-  const bet = { selectionId, side, priceX100, persistence, sizeMinor: Number(sizeMinor) };
-  return { accountId: Number(input.request.playerId), ...bet, ...entryTermsOf(input, market, instruction) };
+  readonly foresight: Foresight;
 }
 
 type LimitRefusal =
@@ -206,13 +157,13 @@ const lossLimited = (lossLimit: LossLimit): LimitRefusal => ({ errorCode: "LOSS_
 
 /** A request that would bring the player beyond a limit, and further than now: who is beyond it already may still go back. The house's own accounts are no players. [LIMIT-34] */
 function limitRefusal(
-  { request, limits, draft, market, reaches }: PlaceInput & Attempt,
+  { request, limits, draft, market, foresight }: PlaceInput & Attempt,
   raisedToMinor: bigint,
 ): LimitRefusal | undefined {
   if (limits === undefined || draft.fundsOf(request.playerId)?.isHouse === true) return undefined;
   if (raisedToMinor > limits.mostExposureMinor) return lossLimited({ of: "MARKET" });
   const { playerId } = request;
-  const wonMinor = market.mostWonWith(playerId, stakedOf(request, market), reaches());
+  const wonMinor = market.mostWonWith(playerId, stakedOf(request, market), foresight.reaches);
   const isBeyond = wonMinor > limits.mostProfitMinor && wonMinor > market.mostWonWith(playerId, [], []);
   return isBeyond ? { errorCode: "EVENT_EXPOSURE_LIMIT_EXCEEDED" } : undefined;
 }
@@ -260,24 +211,10 @@ const stakedOf = ({ instructions }: PlaceRequest, market: OwnedMarket): readonly
     ? instructions
     : instructions.filter((instruction) => !isTargetOfLine(instruction, market));
 
-/** How the book is told of the instruction, for the one who asks. */
-function entryTermsOf({ draft, request }: PlaceInput, market: OwnedMarket, instruction: PlaceInstruction): OrderTerms {
-  const terms = termsOf(instruction);
-  return {
-    ...terms,
-    ...(draft.fundsOf(request.playerId)?.lapsesForBetter === true && { lapsesForBetter: true }),
-    // Judged with the request: what it relied on may have been taken by the bets before it.
-    ...(instruction.orderType === undefined &&
-      instruction.sizeMinor < market.minimumStakeMinor && { isOfAnySize: true }),
-    // A bet of the player's own may have come to stand there since the cash-out was reckoned. [CASH-02]
-    ...(terms.timeInForce !== undefined && request.isCashOut === true && { sparesOwn: true }),
-  };
-}
-
 function enter(input: PlaceInput, market: OwnedMarket, instruction: PlaceInstruction): OrderRow {
   const { draft, request } = input;
   const order = newOrder({ request, draft }, instruction);
-  const terms = entryTermsOf(input, market, instruction);
+  const terms = entryTermsOf({ request, draft, market }, instruction);
   const isKilled = terms.timeInForce !== undefined;
   market.enter(order, draft, terms);
   // A target is reached whole, by the size that it came to.

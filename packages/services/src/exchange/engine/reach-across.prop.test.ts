@@ -43,6 +43,8 @@ interface By {
   readonly playerId: string;
   readonly nextBetId: () => number;
   readonly limits: PlayerLimits;
+  /** Best execution is off. */
+  readonly lapsesForBetter?: boolean;
 }
 
 function bet(market: OwnedMarket, instruction: PlaceInstruction, by: By) {
@@ -50,7 +52,8 @@ function bet(market: OwnedMarket, instruction: PlaceInstruction, by: By) {
   return { report, row: rows[0] };
 }
 
-function bets(market: OwnedMarket, instructions: readonly PlaceInstruction[], { playerId, nextBetId, limits }: By) {
+function bets(market: OwnedMarket, instructions: readonly PlaceInstruction[], by: By) {
+  const { playerId, nextBetId, limits, lapsesForBetter = false } = by;
   const funds: PlayerFunds = {
     playerId,
     cashMinor: enough,
@@ -59,6 +62,7 @@ function bets(market: OwnedMarket, instructions: readonly PlaceInstruction[], { 
     isHouse: false,
     currency: "BDT",
     mayBet: true,
+    lapsesForBetter,
   };
   const read = { nowMs: 1_000, funds: [funds], earlierAnswers: [], endedBets: [], betIdBlocks: [] };
   const draft = new BatchDraft(read, nextBetId);
@@ -175,22 +179,24 @@ const isMetAcross = (row: OrderRow, rows: readonly OrderRow[]): boolean =>
       other.matchedMinor > 0n,
   );
 
-test("[LIMIT-31] [ENG-29] [BOOK-28] [VIRT-04] of several bets in one request, of which one waits and another is matched with it across the runners, none wins more than the limits say, and none is refused that together and by themselves would stay below them by the rounding of a part", () => {
-  const met = { acrossOwn: 0, killed: 0, refused: 0 };
+test("[LIMIT-31] [ENG-29] [BOOK-28] [VIRT-04] of several bets in one request, of which one waits and another is matched with it across the runners, and of those that are filled or killed, none wins more than the limits say, and none is refused that together and by themselves would stay below them by the rounding of a part", () => {
+  const met = { acrossOwn: 0, killed: 0, refused: 0, killsOfOwnPrice: 0 };
   fc.assert(
     fc.property(
       fc.array(resting, { minLength: 0, maxLength: 8 }),
-      fc.array(ofSeveral, { minLength: 2, maxLength: 5 }),
-      (rests, instructions) => {
+      fc.array(ofSeveral, { minLength: 1, maxLength: 5 }),
+      fc.constantFrom(false, false, true),
+      (rests, instructions, lapsesForBetter) => {
         const entered = (limits: PlayerLimits, asked: readonly PlaceInstruction[] = instructions) => {
           let betId = 100;
           const market = marketOf(rests);
-          return { market, ...bets(market, asked, { playerId: "1", nextBetId: () => betId++, limits }) };
+          const by = { playerId: "1", nextBetId: () => betId++, limits, lapsesForBetter };
+          return { market, ...bets(market, asked, by) };
         };
         const free = entered(limitsOf({}));
         // What meets each other on one runner is refused.
         fc.pre(free.report.reports.every((one) => one.errorCode !== "INVALID_BACK_LAY_COMBINATION"));
-        expect(free.report.status).toBe("SUCCESS");
+        expect(free.report.reports.every((one) => one.betId !== undefined)).toBe(true);
         const ends = free.rows.map(endOf);
         // By itself each finds what another takes.
         const most = instructions.map((one, place) => {
@@ -204,9 +210,14 @@ test("[LIMIT-31] [ENG-29] [BOOK-28] [VIRT-04] of several bets in one request, of
           entered(limitsOf({ winMaxMinor: largest(...most.map(wonBy)) })),
           entered(limitsOf({ mostProfitMinor: bestOf(most) })),
         ];
-        expect(taken.map(({ report }) => report.status)).toEqual(["SUCCESS", "SUCCESS"]);
-        const short = entered(limitsOf({ winMaxMinor: largest(...ends.map(wonBy)) - 1n }));
-        expect(short.report.reports.map((one) => one.errorCode)).toContain("INVALID_BET_SIZE");
+        for (const { report } of taken) expect(report).toEqual(free.report);
+        const wonMinor = largest(...ends.map(wonBy));
+        if (wonMinor > 0n) {
+          const short = entered(limitsOf({ winMaxMinor: wonMinor - 1n }));
+          expect(short.report.reports.map((one) => one.errorCode)).toContain("INVALID_BET_SIZE");
+        }
+        if (lapsesForBetter && free.rows.some((row) => row.leastFillMinor !== null && row.matchedMinor > 0n))
+          met.killsOfOwnPrice += 1;
         met.killed += free.rows.filter((row) => row.leastFillMinor !== null && row.matchedMinor === 0n).length;
         if (free.rows.some((row) => row.matchedProfitMinor > 0n && isMetAcross(row, free.rows))) met.acrossOwn += 1;
         const mostMinor = mostWon(free.market);
@@ -221,5 +232,6 @@ test("[LIMIT-31] [ENG-29] [BOOK-28] [VIRT-04] of several bets in one request, of
   );
   expect(met.refused).toBeGreaterThan(1_000);
   expect(met.killed).toBeGreaterThan(100);
+  expect(met.killsOfOwnPrice).toBeGreaterThan(50);
   expect(met.acrossOwn).toBeGreaterThan(50);
 });

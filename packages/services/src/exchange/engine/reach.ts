@@ -26,11 +26,9 @@ export interface Reach {
 export interface ReachDeps {
   readonly spec: MarketSpec;
   readonly book: Pick<Book, "offers">;
-  /** What becomes of them entered one after the other, where one may be matched with another. Absent: none is. */
-  readonly tried?: (entering: readonly PlaceInstruction[]) => readonly TriedOrder[];
-  /** Whose bets they are where they spare the own ones in the book, as a cash-out does. [CASH-02] */
-  readonly sparedId?: number;
-  /** A bet that has best execution off lapses where it would find better than its own. [ENG-57] */
+  /** What becomes of them entered one after the other, where the offers of now don't say it. */
+  readonly triedAt?: (place: number) => TriedOrder | undefined;
+  /** A bet that has best execution off lapses where it would find better than its own; it is not filled or killed. [ENG-57] */
   readonly isAtOwnPrice?: boolean;
 }
 
@@ -38,25 +36,18 @@ export interface ReachDeps {
  * What bets come to, entered one after the other, in their order: of two on one runner and side the second finds what the first has left, and across the runners it finds
  * the first too, where that waits. [ENG-29] [LIMIT-31]
  */
-export function reachesOf(deps: ReachDeps, instructions: readonly PlaceInstruction[]): Reach[] {
-  const { tried, isAtOwnPrice } = deps;
-  return tried === undefined || isAtOwnPrice === true
-    ? offeredReaches(deps, instructions)
-    : triedReaches(tried, instructions);
-}
+export const reachesOf = (deps: ReachDeps, instructions: readonly PlaceInstruction[]): Reach[] =>
+  deps.triedAt === undefined ? offeredReaches(deps, instructions) : triedReaches(deps.triedAt, instructions);
 
-/** Of bets that have to do with each other: as they are matched in a trial. */
-function triedReaches(tried: NonNullable<ReachDeps["tried"]>, instructions: readonly PlaceInstruction[]): Reach[] {
-  const entering = instructions.filter(({ orderType }) => orderType === undefined);
-  const found = new Map(tried(entering).map((one, place) => [entering[place], one]));
-  return instructions.map((instruction): Reach => {
-    const one = found.get(instruction);
-    if (one === undefined) return atItsSize(instruction);
-    const { matchedMinor, matchedProfitMinor, remainingMinor } = one;
+/** As they are matched in a trial. */
+const triedReaches = (triedAt: NonNullable<ReachDeps["triedAt"]>, instructions: readonly PlaceInstruction[]): Reach[] =>
+  instructions.map((instruction, place): Reach => {
+    const tried = triedAt(place);
+    if (tried === undefined) return atItsSize(instruction);
+    const { matchedMinor, matchedProfitMinor, remainingMinor } = tried;
     const restProfitMinor = fillProfitMinor(remainingMinor, instruction.priceX100);
     return { sizeMinor: matchedMinor + remainingMinor, profitMinor: matchedProfitMinor + restProfitMinor };
   });
-}
 
 /** At the starting price what is risked alone is known, and a line pays evens. */
 function atItsSize({ sizeMinor }: PlaceInstruction): Reach {
@@ -72,7 +63,7 @@ function offeredReaches(deps: ReachDeps, instructions: readonly PlaceInstruction
     if (orderType !== undefined || deps.spec.line !== undefined) return atItsSize(instruction);
     if (deps.isAtOwnPrice === true) return { sizeMinor: asked, profitMinor: fillProfitMinor(asked, priceX100) };
     const key = `${selectionId}${side}`;
-    const queue = queues.get(key) ?? new OfferQueue(deps.book.offers(selectionId, side, deps.sparedId));
+    const queue = queues.get(key) ?? new OfferQueue(deps.book.offers(selectionId, side));
     queues.set(key, queue);
     return reachOf(instruction, queue);
   });
@@ -142,7 +133,6 @@ function reachOf(instruction: PlaceInstruction, queue: OfferQueue): Reach {
     queue.take(taken);
     if (isReached) return { sizeMinor: Math.max(1, sizeMinor), profitMinor };
   }
-  // Also of what a bet to fill or kill takes beyond its limit for the sake of its average, which brings no more.
   const rest = Math.min(Math.floor(missing / perUnit(priceX100)), largestSizeMinor - sizeMinor);
   return { sizeMinor: Math.max(1, sizeMinor + rest), profitMinor: profitMinor + fillProfitMinor(rest, priceX100) };
 }

@@ -168,8 +168,11 @@ function against({ open }: NaiveMarket, selectionId: number, side: "BACK" | "LAY
 const isReached = (bet: Pick<NaiveBet, "side" | "priceX100">, atX100: number): boolean =>
   bet.side === "BACK" ? atX100 >= bet.priceX100 : atX100 <= bet.priceX100;
 
-const isOffered = (market: NaiveMarket, { selectionId, side, priceX100 }: NaiveBet): boolean =>
-  against(market, selectionId, side).some((rest) => rest.priceX100 === priceX100);
+/** Within its limit there is as much as it wants: of one that is killed nothing is matched, nor does it wait. */
+const isFilledWhole = (market: NaiveMarket, bet: PlaceInstruction): boolean =>
+  against(market, bet.selectionId, bet.side)
+    .filter(({ priceX100 }) => isReached(bet, priceX100))
+    .reduce((sum, { sizeMinor }) => sum + sizeMinor, 0n) >= bet.sizeMinor;
 
 /** The feed's word, else the middle of prices that are near each other. */
 export function markOf(market: NaiveMarket, limits: NaiveLimits, selectionId: number): number | undefined {
@@ -192,7 +195,7 @@ export function givesTooMuch(market: NaiveMarket, limits: NaiveLimits, bet: Plac
     (side === "BACK" ? atX100 < worth : atX100 > worth) &&
     areApart(market, limits, { pair: [atX100, worth], kind: "order" });
   const parts = partsOf(market, { ...bet, playerId: "" }).filter(({ sizeMinor }) => sizeMinor > 0n);
-  const kept = timeInForce === undefined ? parts : parts.filter((part) => isOffered(market, part));
+  const kept = timeInForce === undefined ? parts : isFilledWhole(market, bet) ? parts : [];
   return isTooMuch(priceX100) && kept.some((part) => isTooMuch(part.priceX100));
 }
 
