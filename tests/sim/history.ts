@@ -97,7 +97,7 @@ export class History {
       const known = this.#instructions.get(row.customer_order_ref);
       if (known === undefined) this.unexpected.add(`bet ${row.bet_id} was never attempted`);
       else if (known.attempt.report?.status === "FAILURE" && known.attempt.isPending !== true)
-        this.unexpected.add(`bet ${row.bet_id} was refused and is there`);
+        this.#checkRefused(known.attempt.report.reports[known.index], row);
     }
     for (const attempt of this.#attempts.values()) {
       if (attempt.report?.status === "SUCCESS") this.#checkAcknowledged(attempt, attempt.report, byRef);
@@ -147,6 +147,13 @@ export class History {
         (row.lapse_code === "MKT_VERSION") === (attempt.request.marketVersion !== undefined);
       if (!isThere) this.lost.add(ref);
     }
+  }
+
+  /** It is there only where it was told to have lapsed for a better price than its own. [ENG-57] */
+  #checkRefused(told: PlaceReport["reports"][number] | undefined, row: OrderRow): void {
+    const isLapsed = row.lapse_code === "PRICE_IMP_TOO_LARGE" && row.lapsed_minor === row.size_minor;
+    if (told?.betId !== String(row.bet_id) || !isLapsed)
+      this.unexpected.add(`bet ${row.bet_id} was refused and is there`);
   }
 
   /** All or nothing of a request, answered or not. */

@@ -29,6 +29,7 @@ export async function setScene(
   const ids: string[] = [];
   for (let index = 0; index < players; index += 1) {
     const playerId = await world.createPlayer(`sim${index}x${name}`.slice(0, 16));
+    if (index % 5 === 4) await world.takeNoBetter(playerId);
     await world.deposit(playerId, BigInt(random.whole(50_000, 1_000_000)), `${name}-first-${index}`);
     ids.push(playerId);
   }

@@ -186,6 +186,15 @@ export class World {
     return playerId;
   }
 
+  /** Best execution off: a bet that would find better than its own price lapses. [ENG-57] */
+  async takeNoBetter(playerId: string): Promise<void> {
+    await this.pool.query(
+      `insert into exchange_setting (player_id, stake_keys, is_one_tap, one_tap_stake, is_confirming, price_policy, takes_better_prices)
+       values ($1, '{100}', false, 100, true, 'any', false)`,
+      [playerId],
+    );
+  }
+
   /** Repeated under one key until it is answered. */
   async deposit(playerId: string, amountMinor: bigint, key: string): Promise<void> {
     await this.insist(() =>
