@@ -73,11 +73,48 @@ type RunnerSide = readonly [selectionId: number, side: Side];
 function lookOf(book: Book, commands: readonly PlaceCommand[], front: Front): Look {
   const { state, orders } = book.snapshot(front);
   const trial = createBook(book.spec, { state, orders, positions: [] });
+  const lastOrders = lastOf(orders, front);
+  const cutOff = new Map<string, RunnerSide>();
+  const note = (of: Book): void => {
+    // Without it the side would show what isn't the best, or nothing; an order of the trial that rests behind it may not be next.
+    for (const { side, orderId } of lastOrders)
+      if (of.openOrder(orderId) === undefined) cutOff.set(sideKey(...side), side);
+  };
   const tried = new Map<number, TriedOrder>();
-  for (const command of commands) follow(trial, command, tried);
-  const results = commands.map(({ orderId, sizeMinor }) => tried.get(orderId) ?? nothing(sizeMinor));
-  const isShort = commands.some((command, place) => isKilledShort(command, results[place]));
-  return { tried: results, cutOff: cutOffSides({ trial, front, isShort }, orders) };
+  for (const command of commands) {
+    follow(trial, command, tried);
+    // Nothing was taken of what was too little: what there is more may be behind what it would have taken.
+    if (isKilled(command, tried)) note(takingAll(trial, command));
+  }
+  note(trial);
+  return {
+    tried: commands.map(({ orderId, sizeMinor }) => tried.get(orderId) ?? nothing(sizeMinor)),
+    cutOff: [...cutOff.values()],
+  };
+}
+
+const isKilled = ({ orderId, timeInForce }: PlaceCommand, tried: ReadonlyMap<number, TriedOrder>): boolean =>
+  timeInForce !== undefined && tried.get(orderId)?.matchedMinor === 0;
+
+/** Another book like the trial, in which a killed order has taken whatever there was for it. */
+function takingAll(trial: Book, { timeInForce, ...command }: PlaceCommand): Book {
+  const other = createBook(trial.spec, { ...trial.snapshot(), positions: [] });
+  const greedy = command.target === undefined && timeInForce !== undefined ? { timeInForce, minFillSizeMinor: 1 } : {};
+  other.apply({ ...command, ...greedy });
+  return other;
+}
+
+/** The last orders of those sides of which there may be more than was looked at. */
+function lastOf(
+  orders: BookSnapshot["orders"],
+  front: Front,
+): readonly { readonly side: RunnerSide; readonly orderId: number }[] {
+  const sides = new Map<string, { count: number; orderId: number; readonly side: RunnerSide }>();
+  for (const { selectionId, side, orderId } of orders) {
+    const key = sideKey(selectionId, side);
+    sides.set(key, { count: (sides.get(key)?.count ?? 0) + 1, orderId, side: [selectionId, side] });
+  }
+  return [...sides.values()].filter(({ count, side }) => count >= front(...side));
 }
 
 const nothing = (sizeMinor: number): TriedOrder => ({
@@ -118,31 +155,4 @@ function noteWorst(
   const { worstX100 } = known;
   const isWorse = worstX100 === 0 || (isBack ? priceX100 < worstX100 : priceX100 > worstX100);
   if (isWorse) tried.set(orderId, { ...known, worstX100: priceX100 });
-}
-
-/** It found less than it asks for at least: more of it may be behind, though nothing was taken. One that takes whatever there is had nothing before its limit. */
-const isKilledShort = ({ timeInForce, minFillSizeMinor }: PlaceCommand, tried: TriedOrder | undefined): boolean =>
-  timeInForce !== undefined && minFillSizeMinor !== 1 && tried?.matchedMinor === 0;
-
-/** The sides of which there may be more than was looked at, and whose last order was reached. */
-function cutOffSides(
-  { trial, front, isShort }: { readonly trial: Book; readonly front: Front; readonly isShort: boolean },
-  orders: BookSnapshot["orders"],
-): RunnerSide[] {
-  const sides = new Map<string, { count: number; lastId: number }>();
-  for (const { selectionId, side, orderId } of orders) {
-    const key = sideKey(selectionId, side);
-    sides.set(key, { count: (sides.get(key)?.count ?? 0) + 1, lastId: orderId });
-  }
-  return trial.spec.selectionIds
-    .flatMap((selectionId): RunnerSide[] => [
-      [selectionId, "BACK"],
-      [selectionId, "LAY"],
-    ])
-    .filter(([selectionId, side]) => {
-      const { count, lastId } = sides.get(sideKey(selectionId, side)) ?? { count: 0, lastId: 0 };
-      if (count === 0 || count < front(selectionId, side)) return false;
-      // Without it the side would show what isn't the best, or nothing; an order of the trial that rests behind it may not be next.
-      return isShort || trial.openOrder(lastId) === undefined;
-    });
 }

@@ -8,14 +8,19 @@ const trialFront = 4;
 
 const isKilled = ({ timeInForce }: PlaceInstruction): boolean => timeInForce !== undefined;
 
-/** What would come of a request's bets if they were entered now, one after the other: each thing is reckoned once, when it is first asked for. */
+/**
+ * What would come of a request's bets if they were entered now, one after the other: each thing is reckoned once, when it is first asked for. Nothing is tried for whoever can't
+ * pay for it: it is refused whatever comes of it, so that what a trial costs follows what the player has, and not what they type.
+ */
 export class Foresight {
   readonly #entering: Entering;
+  readonly #isAffordable: boolean;
   #reaches: readonly Reach[] | undefined;
   #tried: readonly (TriedOrder | undefined)[] | undefined;
 
-  constructor(entering: Entering) {
+  constructor(entering: Entering, { isAffordable }: { readonly isAffordable: boolean }) {
     this.#entering = entering;
+    this.#isAffordable = isAffordable;
   }
 
   /** What its instructions come to. [LIMIT-31] [ENG-29] */
@@ -28,9 +33,10 @@ export class Foresight {
     return (this.#tried ??= this.#tryNow())[place];
   }
 
-  /** A limit alone says at what prices the instruction may be matched, and nothing before it takes any of the offers away. [LIMIT-04] */
+  /** A limit alone says at what prices the instruction may be matched, and nothing before it takes any of the offers away; or nothing is tried. [LIMIT-04] */
   isByItself(instruction: PlaceInstruction): boolean {
-    return this.#entering.request.instructions.length === 1 && !isKilled(instruction);
+    const isAlone = this.#entering.request.instructions.length === 1 && !isKilled(instruction);
+    return isAlone || !this.#isAffordable;
   }
 
   #reachesNow(): readonly Reach[] {
@@ -50,7 +56,7 @@ export class Foresight {
   #needsTrial(isAtOwnPrice: boolean): boolean {
     const { request, market } = this.#entering;
     const { instructions } = request;
-    if (market.spec.line !== undefined) return false;
+    if (market.spec.line !== undefined || !this.#isAffordable) return false;
     return instructions.some(isKilled) || (isCrossMatched(market.spec) && (instructions.length > 1 || isAtOwnPrice));
   }
 

@@ -83,8 +83,9 @@ function isOutOfBand(guarded: Guarded, { instruction, place, reach }: Sized, isF
   const referenceX100 = referenceOf(guarded, selectionId, isFar);
   if (referenceX100 === undefined) return false;
   const isTooFar = (atX100: number): boolean => givesAway(side, atX100, referenceX100) && isFar(atX100, referenceX100);
-  // Filled or killed by its average, it may be matched beyond its limit.
-  if (!isTooFar(priceX100) && timeInForce === undefined) return false;
+  const isKilled = timeInForce !== undefined;
+  // Filled by its average, it may be matched beyond its limit.
+  if (!isTooFar(priceX100) && !isKilled) return false;
   if (!guarded.foresight.isByItself(instruction)) {
     const { worstX100 = 0, remainingMinor = 0 } = guarded.foresight.triedAt(place) ?? {};
     return (worstX100 > 0 && isTooFar(worstX100)) || (remainingMinor > 0 && isTooFar(priceX100));
@@ -96,7 +97,7 @@ function isOutOfBand(guarded: Guarded, { instruction, place, reach }: Sized, isF
     if (isTooFar(level.priceX100)) return true;
     restMinor -= level.sizeMinor;
   }
-  return restMinor > 0;
+  return restMinor > 0 && !isKilled;
 }
 
 /** A bet, and what it comes to at the offers of now. */

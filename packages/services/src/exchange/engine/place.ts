@@ -102,22 +102,23 @@ function decideEntering(input: PlaceInput, market: OwnedMarket, funds: PlayerFun
   const { request, draft } = input;
   const { instructions, playerId } = request;
   const { guards } = input.limits ?? {};
-  const foresight = new Foresight({ request, draft, market });
+  const lockedBefore = market.lockedOf(playerId);
+  const lockedMinor = lockedAtWorst(request, market);
+  const raisedByMinor = lockedMinor - lockedBefore;
+  const isAffordable = raisedByMinor <= draft.cashOf(playerId);
+  const foresight = new Foresight({ request, draft, market }, { isAffordable });
   const known = guards && { request, market, guards, funds, foresight, marks: new Map<number, number>() };
   const guarded = known && guardRefusal(known);
   if (guarded !== undefined) return answered(guarded);
   const { betDelayMs } = market.definition;
   const mustWait = betDelayMs > 0 && !input.hasWaited && !isPassive(request, market);
   if (mustWait) return { type: "delayed", delayMs: betDelayMs };
-  const lockedBefore = market.lockedOf(playerId);
-  const lockedMinor = lockedAtWorst(request, market);
-  const raisedByMinor = lockedMinor - lockedBefore;
   const bounds = raisedByMinor > 0n ? boundsOf(input, market) : {};
   const limited =
     limitRefusal({ ...input, market, foresight }, raisedByMinor > 0n ? lockedMinor : 0n) ??
     boundRefusal(draft, bounds, { playerId, raisedByMinor });
   if (limited !== undefined) return answered({ ...refusePlace(request, limited.errorCode), ...limited });
-  if (raisedByMinor > draft.cashOf(playerId)) return answered(refusePlace(request, "INSUFFICIENT_FUNDS"));
+  if (!isAffordable) return answered(refusePlace(request, "INSUFFICIENT_FUNDS"));
   const isTogether = areTogether(request, market);
   if (isTogether && !wouldFill(request, market)) return answered(killedTogether(input));
   // After this point it must succeed.
