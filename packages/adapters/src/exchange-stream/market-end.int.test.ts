@@ -41,10 +41,22 @@ async function follow(player: string): Promise<{ readonly client: StreamClient; 
   return { client, image: await client.next(isImage) };
 }
 
-/** A player with 20 matched at 5, 12 of 20 at 3, and 10 on another runner at 2; of those matched whole the program knows the positions alone. */
-async function withBets() {
+/** A player with 20 matched at 5, 12 of 20 at 3, and 10 on another runner at 2; of those matched whole the program knows the positions alone. A runner may have been withdrawn before. */
+async function withBets({ withdrawn }: { readonly withdrawn?: number } = {}) {
   const [player, other] = [await api.createPlayer(1_000), await api.createPlayer(1_000)];
-  const marketId = await api.createMarket({ runners: 3 });
+  const marketId = await api.createMarket({
+    runners: 3,
+    ...(withdrawn === undefined ? {} : { marketType: "WIN", eventTypeId: "7" }),
+  });
+  if (withdrawn !== undefined) {
+    const removal = {
+      type: "removeRunner",
+      selectionId: withdrawn,
+      adjustmentBasisPoints: 500,
+      reason: "lame",
+    } as const;
+    expect(await api.control(marketId, removal)).toMatchObject({ ok: true });
+  }
   const place = async (who: string, side: string, [size, price, selectionId = 1]: readonly number[]) => {
     const limitOrder = { size, price, persistenceType: "LAPSE" };
     const instructions = [{ selectionId, side, orderType: "LIMIT", limitOrder }];
@@ -94,4 +106,30 @@ test("[STREAM-33] a settled market's bets are told of once more as they were mat
   await client.next(({ ct }) => ct === "HEARTBEAT");
   expect(client.messages.filter(isClosing)).toHaveLength(1);
   expect((await follow(player)).image).not.toHaveProperty("oc");
+});
+
+test("[STREAM-33] [STREAM-54] after a withdrawal of which the program never heard, positions stay when the market is settled and are gone when it is void", async () => {
+  for (const [end, left] of [
+    [
+      { type: "settle", winners: [1], reason: "result" },
+      { "1 3": 12, "1 5": 20, "2 2": 10 },
+    ],
+    [
+      { type: "settle", winners: [1, 2], deadHeat: [1, 2], reason: "result" },
+      { "1 3": 12, "1 5": 20, "2 2": 10 },
+    ],
+    [
+      { type: "void", reason: "rain" },
+      { "1 3": 0, "1 5": 0, "2 2": 0 },
+    ],
+  ] as const) {
+    const { player, marketId, client, bets } = await withBets({ withdrawn: 3 });
+    const own = await follow(player);
+    expect(await api.control(marketId, end)).toEqual(expect.objectContaining({ ok: true }));
+    for (const each of [client, own.client]) {
+      await each.next(isClosing);
+      expect(lastOf(each, bets.whole)).toMatchObject(end.type === "void" ? { sm: 0, sv: 20 } : { sm: 20, sv: 0 });
+      expect(Object.fromEntries(positionOf(each))).toEqual(left);
+    }
+  }
 });

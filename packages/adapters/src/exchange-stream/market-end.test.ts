@@ -100,6 +100,22 @@ test("[STREAM-33] what was void of a runner that was withdrawn before is not tol
   expect(betsIn(await client.next(isClosing))).toEqual([["1", "EC"]]);
 });
 
+test("[STREAM-33] a withdrawal that is read when the bets are settled and the market's end isn't heard yet takes no positions away", async () => {
+  const { client, orders, state, end } = await followed(matched("1"));
+  orders.set("1", won(matched("1")));
+  const [kept, gone] = stage.markets.define(marketId).runners;
+  if (kept === undefined || gone === undefined) throw new Error("no runners");
+  const runners = [kept, { ...gone, status: "REMOVED" as const }];
+  const before = state.readings;
+  stage.markets.change(marketId, { definition: stage.markets.define(marketId, { version: 2, runners }) });
+  await expect.poll(() => state.readings).toBeGreaterThan(before);
+  end(won);
+  await client.next(isClosing);
+  const told = client.messages.filter(({ op, ct }) => op === "ocm" && ct === undefined);
+  expect(told.flatMap(betsIn)).toEqual([["1", "EC"]]);
+  expect(JSON.stringify(told)).not.toContain('"mb"');
+});
+
 test("[STREAM-33] [SETTLE-12] a market whose players are paid one after the other is told of as closed when this one is paid", async () => {
   const { client, orders, state, end } = await followed(matched("1"));
   const before = state.readings;

@@ -232,7 +232,10 @@ export class PlayerOrders {
     const { orders, isClosed, isVoid } = await this.#readBets(marketId, announced, withdrawn);
     const isReread = this.#isReread.delete(marketId) || isVoid;
     const afterFillId = isReread ? "0" : bets.lastFillId;
-    const matched = await store.matchedAfter(reader, { playerId, marketId, afterFillId }).catch((error: unknown) => {
+    // A result settles bets before the market's end is heard here, and their positions stay. A market that nobody was told of has none once it is settled.
+    const hasSettled = withdrawn !== undefined || (isReread && this.#markets.has(marketId));
+    const query = { playerId, marketId, afterFillId, hasSettled };
+    const matched = await store.matchedAfter(reader, query).catch((error: unknown) => {
       // The next reading is from the first again, or what a withdrawal reduced or the end gave back would stay as it was.
       if (isReread) this.#isReread.add(marketId);
       throw error;

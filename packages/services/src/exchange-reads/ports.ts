@@ -316,10 +316,18 @@ export interface ExchangeReadStore {
   isForPlacing(reader: Reader, asked: { readonly playerId: string; readonly customerRef: string }): Promise<boolean>;
   /** Markets in which the player has bets that aren't settled, with something matched or still to be matched. */
   marketsWithBets(reader: Reader, playerId: string): Promise<readonly string[]>;
-  /** What was matched of the player's bets in the market after a fill ("0" = all), and the last fill there was. Fills of a market are numbered in their order. */
+  /**
+   * What was matched of the player's bets in the market after a fill ("0" = all), and the last fill there was. Fills of a market are numbered in their order.
+   * Of bets that aren't settled, or with `hasSettled` of those that won or lost as well; never of void ones.
+   */
   matchedAfter(
     reader: Reader,
-    query: { readonly playerId: string; readonly marketId: string; readonly afterFillId: string },
+    query: {
+      readonly playerId: string;
+      readonly marketId: string;
+      readonly afterFillId: string;
+      readonly hasSettled?: boolean;
+    },
   ): Promise<{ readonly levels: readonly MatchedLevel[]; readonly lastFillId: string }>;
   /** Orders of markets that aren't settled, without those that ended with nothing matched. */
   currentOrders(reader: Reader, query: CurrentOrderQuery): Promise<Paged<PlayerOrder>>;

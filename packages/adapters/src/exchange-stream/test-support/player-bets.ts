@@ -13,9 +13,9 @@ export const marketId = "1.200000001";
 export const order = (betId: string, parts: Partial<PlayerOrder> = {}): PlayerOrder =>
   playerOrder(betId, { marketId, ...parts });
 
-/** What of a bet is matched and not settled, at its own price. */
+/** What of a bet is matched, at its own price. */
 const levelOf = (each: PlayerOrder): MatchedLevel[] =>
-  each.matchedMinor === 0n || each.settledAtMs !== undefined
+  each.matchedMinor === 0n
     ? []
     : [
         {
@@ -76,9 +76,15 @@ export function bets() {
     }),
     matchedAfter: async (
       _reader: unknown,
-      { afterFillId, marketId: of }: { readonly afterFillId: string; readonly marketId: string },
+      query: { readonly afterFillId: string; readonly marketId: string; readonly hasSettled?: boolean },
     ) => ({
-      levels: afterFillId === "0" ? [...orders.values()].filter((each) => each.marketId === of).flatMap(levelOf) : [],
+      levels:
+        query.afterFillId === "0"
+          ? [...orders.values()]
+              .filter((each) => each.marketId === query.marketId)
+              .filter((each) => each.settledAtMs === undefined || query.hasSettled === true)
+              .flatMap(levelOf)
+          : [],
       lastFillId: "1",
     }),
   };

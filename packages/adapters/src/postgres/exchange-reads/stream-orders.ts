@@ -17,13 +17,15 @@ interface LevelRow {
 }
 
 const matchedAfter: ExchangeReadStore["matchedAfter"] = async (reader, query) => {
+  const isMeant =
+    query.hasSettled === true ? "(o.settled_at is null or o.settled_as in ('WON', 'LOST'))" : "o.settled_at is null";
   // One branch per side, so that each fill finds its bet by the bet's own key.
   const branch = (side: string, column: string): string => `
     select o.selection_id, o.side, f.price_x100, coalesce(o.customer_strategy_ref, '') as strategy_ref, f.size_minor, f.id
     from exchange_fill f join exchange_order o on o.bet_id = f.${column}
-    where f.market_id = $2 and f.id > $3 and o.player_id = $1 and o.side = '${side}' and o.settled_at is null`;
+    where f.market_id = $2 and f.id > $3 and o.player_id = $1 and o.side = '${side}' and ${isMeant}`;
   const { rows } = await queryableOf(reader).query<LevelRow>({
-    name: "matched-after",
+    name: query.hasSettled === true ? "matched-after-with-settled" : "matched-after",
     text: `select selection_id, side, price_x100, strategy_ref, sum(size_minor)::bigint as size_minor, max(id) as last_fill_id
       from (${branch("BACK", "back_bet_id")} union all ${branch("LAY", "lay_bet_id")}) as matched
       group by selection_id, side, price_x100, strategy_ref`,
