@@ -138,6 +138,8 @@ export interface CancelRequest {
   readonly customerRef: string | null;
   /** It is the part in this market of a cancel of everything. */
   readonly isEverywhere?: true;
+  /** Of a replacement: the version of the market for which what stands in the bets' place is meant. Here it is only part of what the `customerRef` stands for. [EXAPI-28] */
+  readonly replacedForVersion?: number;
   /** Empty with a market = all of the player's unmatched bets in it. */
   readonly instructions: readonly {
     readonly betId: string;

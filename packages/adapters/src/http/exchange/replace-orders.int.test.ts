@@ -181,6 +181,42 @@ describe("[EXAPI-28] replacing orders", () => {
     expect((await current(player, marketId)).map((each) => each.priceSize)).toEqual([{ price: 4, size: 100 }]);
   });
 
+  test("[EXAPI-24] under a customerRef another price, another version of the market or none is refused as other content, with no reports", async () => {
+    const player = await api.createPlayer(1_000);
+    const marketId = await api.createMarket();
+    const betIds = [
+      await place(player, marketId, order("BACK", 100, 3)),
+      await place(player, marketId, order("BACK", 50, 3)),
+    ];
+    const to = (newPrice: number, at: number) => ({ marketId, instructions: [{ betId: betIds[at], newPrice }] });
+    const plain = { ...to(4, 0), customerRef: "plain" };
+    const versioned = { ...to(4, 1), customerRef: "versioned", marketVersion: { version: 999_999 } };
+    const firsts = [await api.rpc(player, "replaceOrders", plain), await api.rpc(player, "replaceOrders", versioned)];
+    expect(firsts.map(({ status }) => status)).toEqual(["SUCCESS", "SUCCESS"]);
+    const { marketVersion: _, ...unversioned } = versioned;
+    for (const other of [
+      { ...plain, ...to(5, 0) },
+      { ...plain, marketVersion: { version: 1 } },
+      { ...versioned, marketVersion: { version: 999_998 } },
+      unversioned,
+    ]) {
+      const { customerRef } = other;
+      const refused = { customerRef, status: "FAILURE", errorCode: "DUPLICATE_TRANSACTION", marketId };
+      for (const async of [false, true]) {
+        const call = { ...other, async };
+        expect(await api.rpc(player, "replaceOrders", call)).toEqual({ ...refused, instructionReports: [] });
+        expect((await api.rest(player, "replaceOrders", call)).status).toBe(409);
+      }
+    }
+    expect([await api.rpc(player, "replaceOrders", plain), await api.rpc(player, "replaceOrders", versioned)]).toEqual(
+      firsts,
+    );
+    expect((await current(player, marketId)).map((each) => each.priceSize)).toEqual([
+      { price: 4, size: 100 },
+      { price: 4, size: 50 },
+    ]);
+  });
+
   test("[EXAPI-24] under a customerRef that stands for bets that were placed, waited for or not, nothing is cancelled", async () => {
     const player = await api.createPlayer(1_000);
     const marketId = await api.createMarket();

@@ -223,6 +223,7 @@ async function replace(deps: ReplaceHandlerDeps, replacing: Replacing) {
   const replacements = asked.filter(isPriced);
   const { playerId } = caller;
   const { marketId } = params;
+  const version = params.marketVersion?.version;
   const customerRef = params.customerRef ?? null;
   // What was cancelled could not be placed under it any more.
   if (customerRef !== null && (await deps.store.isForPlacing(deps.reader, { playerId, customerRef }))) {
@@ -235,6 +236,8 @@ async function replace(deps: ReplaceHandlerDeps, replacing: Replacing) {
     playerId,
     marketId,
     customerRef,
+    // What is asked of the placing alone is part of what the reference stands for, too, or another one would be refused only once this is told as done.
+    ...(version === undefined ? {} : { replacedForVersion: version }),
     instructions: replacements.map(({ betId, newPriceX100 }) => ({ betId, replacedAtX100: newPriceX100 })),
   });
   if (cancel.reports.length === 0)
@@ -248,7 +251,6 @@ async function replace(deps: ReplaceHandlerDeps, replacing: Replacing) {
     return one === undefined ? [] : [stepOf(told, one, orders)];
   });
   const anew = strategiesOf(steps);
-  const version = params.marketVersion?.version;
   const placed =
     anew.instructions.length === 0
       ? undefined
