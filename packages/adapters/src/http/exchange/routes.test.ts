@@ -21,6 +21,32 @@ describe("the two envelopes", () => {
     expect(batch.json().map((each: { id: unknown }) => each.id)).toEqual([1, null, 3]);
   });
 
+  test("[EXAPI-12] [EXAPI-13] an address or a Content-Type that can't be read is answered in the field's shapes, JSON-RPC with 200", async () => {
+    const { post } = await exchange();
+    const call = '{"jsonrpc":"2.0","method":"SportsAPING/v1.0/listEventTypes","params":{"filter":{}},"id":1}';
+    for (const [path, type] of [
+      ["v1", "no type at all"],
+      ["v1", "application/json; charset"],
+      ["v1/%E0%A4", "application/json"],
+      ["v1/%zz?a=b", "application/json"],
+    ] as const) {
+      const rpc = await post(`/exchange/betting/json-rpc/${path}`, call, { "content-type": type });
+      expect([rpc.statusCode, rpc.json().jsonrpc]).toEqual([200, "2.0"]);
+    }
+    const broken = await post("/exchange/account/json-rpc/v1/%E0%A4", call);
+    expect(broken.json()).toEqual({ jsonrpc: "2.0", error: { code: -32700, message: "DSC-0008" }, id: null });
+    for (const [path, type] of [
+      ["listEventTypes/", "no type at all"],
+      ["%E0%A4/", "application/json"],
+    ] as const) {
+      const rest = await post(`/exchange/betting/rest/v1.0/${path}`, "{}", { "content-type": type });
+      expect([rest.statusCode, rest.json()]).toEqual([
+        400,
+        { faultcode: "Client", faultstring: "DSC-0008", detail: {} },
+      ]);
+    }
+  });
+
   test("[EXAPI-12] an id comes back as it was sent, of whatever type, each digit of it, and none where there was none", async () => {
     const { post } = await exchange();
     const ids = [

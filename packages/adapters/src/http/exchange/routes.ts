@@ -226,7 +226,10 @@ async function answerRest(routes: ServiceRoutes, request: FastifyRequest, reply:
   return sendJson(reply, status, body);
 }
 
-/** What goes wrong before a call is read (too large, too often, too slow), in the field's shapes with the status of HTTP. */
+/** What is told by the status of HTTP, in JSON-RPC too. [EXAPI-12] */
+const isOwnStatus = (status: number): boolean => status >= 500 || status === 413 || status === 429;
+
+/** What goes wrong before a call is read, in the field's shapes: too large, too often and too slow with the status of HTTP, anything else as what is no JSON. */
 function answerFault(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const service =
     (["account", "heartbeat"] as const).find((name) => request.url.startsWith(`/exchange/${name}/`)) ?? "betting";
@@ -236,7 +239,8 @@ function answerFault(error: FastifyError, request: FastifyRequest, reply: Fastif
   if (status >= 500) request.log.error({ err: error }, "exchange call failed");
   if (status === 413) reply.header("connection", "close");
   const isRpc = request.url.includes("/json-rpc/");
-  return sendJson(reply, status, isRpc ? rpcAnswer(place, outcome, null) : restAnswer(place, outcome).body);
+  const answer = isRpc ? { status: 200, body: rpcAnswer(place, outcome, null) } : restAnswer(place, outcome);
+  return sendJson(reply, isOwnStatus(status) ? status : answer.status, answer.body);
 }
 
 function faultOutcome(status: number): CallOutcome {
@@ -274,6 +278,7 @@ async function answerMenu(
 /** The field's API under `/exchange/...`: JSON-RPC with any suffix after `v1`, and REST with or without a slash at the end. [EXAPI-01] */
 export function registerExchangeRoutes(app: FastifyInstance, deps: ExchangeRouteDeps): void {
   registryOf(app).contracts.push(...exchangeRpcContracts, ...exchangeRestContracts, navigationMenu);
+  registryOf(app).unreadable.set("/exchange/", answerFault);
   const { exchange } = registryOf(app).limits;
   const config = { rateLimit: { max: exchange.max, timeWindow: exchange.windowMs } };
   void app.register(async (scope) => {

@@ -113,7 +113,7 @@ function bareServer(options: HttpServerOptions): FastifyInstance {
   const { handlerTimeoutMs = defaultHandlerTimeoutMs, trustedProxies = [] } = options;
   const http = { headersTimeout: 15_000, maxHeaderSize: 16 * 1024 };
   const transport = options.tls === undefined ? { http } : { https: { ...http, ...secureOptions(options.tls) } };
-  const app = Fastify({
+  const app: FastifyInstance = Fastify({
     loggerInstance: options.log.child(
       { server: options.name },
       { redact: redaction, serializers: { err: errorForLog } },
@@ -134,7 +134,8 @@ function bareServer(options: HttpServerOptions): FastifyInstance {
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, useDefaults: false } },
     clientErrorHandler: answerBroken,
     frameworkErrors: (error, request, reply) => {
-      void handleError(error, request, reply);
+      const answers = [...registryOf(app).unreadable].find(([beginning]) => request.url.startsWith(beginning));
+      void (answers?.[1] ?? handleError)(error, request, reply);
     },
   });
   app.removeContentTypeParser(["text/plain", "application/json"]);
@@ -154,6 +155,7 @@ function registryFrom(options: HttpServerOptions, metrics: Registry): HttpRegist
   });
   return {
     contracts: [],
+    unreadable: new Map(),
     authenticatePlayer: options.authenticatePlayer ?? (async () => undefined),
     authenticateStaff: options.authenticateStaff ?? (async () => undefined),
     limits: options.limits ?? addressLimits,

@@ -1,8 +1,10 @@
 import type { RouteContract } from "@maidan/contract/http/route";
-import type { FastifyInstance } from "fastify";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Registry } from "prom-client";
 import type { AuthenticatePlayer, AuthenticateStaff } from "./handler.ts";
 import type { AddressLimits } from "./limits.ts";
+
+type AnswerFault = (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => FastifyReply;
 
 /** What the routes of one server share. Reached by `registryOf(app)`; features need only `mount`. */
 export interface HttpRegistry {
@@ -15,6 +17,8 @@ export interface HttpRegistry {
   readonly isCheckingResponses: boolean;
   /** What `/metrics` of this server prints; features add their own. */
   readonly metrics: Registry;
+  /** Who answers, by the beginning of its path, for an address that can't be read: no route and none of its handlers ever sees it. */
+  readonly unreadable: Map<string, AnswerFault>;
   readonly drain: { isDraining: boolean };
 }
 
