@@ -41,3 +41,17 @@ test("[IDENT-02] what is missing, too long or can be nobody's name is no login",
   ])
     expect(await logIn(`/api/login?${query}`)).toEqual([]);
 });
+
+test("[IDENT-02] a name or a password that is given twice is no login, in the query, in the form, or as one in each", async () => {
+  for (const twice of [
+    "username=rina&username=mina&password=p",
+    "username=rina&username=rina&password=p",
+    "username=rina&password=p&password=q",
+  ]) {
+    expect(await logIn(`/api/login?${twice}`)).toEqual([]);
+    expect(await logIn("/api/login", twice)).toEqual([]);
+  }
+  expect(await logIn("/api/login?username=rina&password=p", "username=mina")).toEqual([]);
+  const written = "username=rina&password=p";
+  expect(await logIn(`/api/login?${written}`, written)).toEqual([{ username: "rina", password: "p" }]);
+});

@@ -27,12 +27,20 @@ function queryOf({ url }: FastifyRequest): string {
   return at < 0 ? "" : url.slice(at + 1);
 }
 
+/** What is given once, or in the form as in the query; null when it isn't given, or as several things of which one would be chosen. */
+function givenOnce(name: string, [form, query]: readonly [URLSearchParams, URLSearchParams]): string | null {
+  const [formed, asked] = [form.getAll(name), query.getAll(name)];
+  if (formed.length > 1 || asked.length > 1) return null;
+  const [value, ...others] = new Set([...formed, ...asked]);
+  return others.length > 0 ? null : (value ?? null);
+}
+
 /** Name and password from the form, or from the query as one old client sends them. Each at most as long as the apps take, and without what no row can hold. */
 function credentialsOf(request: FastifyRequest): { username: string; password: string } | undefined {
   const form = new URLSearchParams(typeof request.body === "string" ? request.body : "");
   const query = new URLSearchParams(queryOf(request));
-  const username = form.get("username") ?? query.get("username");
-  const password = form.get("password") ?? query.get("password");
+  const username = givenOnce("username", [form, query]);
+  const password = givenOnce("password", [form, query]);
   if (username === null || password === null || !canBeKept(username)) return undefined;
   return username.length <= 64 && password.length <= 128 ? { username, password } : undefined;
 }
