@@ -103,11 +103,11 @@ function ask(engine: Engine, call: Call, request: Json): Promise<object | undefi
 export interface EngineDoorOptions {
   readonly bus: Bus;
   /**
-   * In which markets a cancel of everything is one: those in which the player has bets that can be cancelled; under a reference those of its first asking, so that the same again
+   * In which markets a cancel of everything is one: those in which the player has bets that can be cancelled, or where bets may wait out a delay if it ends these; under a reference those of its first asking, so that the same again
    * does nothing new. Undefined where the reference was used with other content. [EXAPI-24]
    */
   readonly marketsToCancel: (
-    asked: Pick<CancelRequest, "playerId" | "customerRef">,
+    asked: Pick<CancelRequest, "playerId" | "customerRef" | "endsWaiting">,
   ) => Promise<readonly string[] | undefined>;
   readonly pause: (ms: number) => Promise<void>;
   readonly monotonicMs: () => number;

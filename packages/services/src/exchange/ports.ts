@@ -138,6 +138,8 @@ export interface CancelRequest {
   readonly customerRef: string | null;
   /** It is the part in this market of a cancel of everything. */
   readonly isEverywhere?: true;
+  /** Bets of the player that wait out an in-play delay lapse too, and don't enter after whoever looked after them is gone. No program can ask for it. [BEAT-02] */
+  readonly endsWaiting?: true;
   /** Of a replacement: the version of the market for which what stands in the bets' place is meant. Here it is only part of what the `customerRef` stands for. [EXAPI-28] */
   readonly replacedForVersion?: number;
   /** Empty with a market = all of the player's unmatched bets in it. */

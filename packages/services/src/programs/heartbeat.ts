@@ -65,7 +65,7 @@ export interface SilentPrograms {
 }
 
 /**
- * Cancels all unmatched bets of players whose program has fallen silent, again and again until the engine has answered. After an outage of ours the times
+ * Cancels all unmatched bets of players whose program has fallen silent, those that wait out an in-play delay too, again and again until the engine has answered. After an outage of ours the times
  * that began before it are ended instead: their programs could not call, and are not to lose their bets for it. [BEAT-02] [BEAT-03]
  */
 export function createSilentPrograms(deps: CancelSilentDeps): SilentPrograms {
@@ -75,7 +75,7 @@ export function createSilentPrograms(deps: CancelSilentDeps): SilentPrograms {
 
   const cancelAll = async (playerId: string): Promise<Cancelled> => {
     try {
-      const report = await engine.cancel({ playerId, customerRef: null, instructions: [] });
+      const report = await engine.cancel({ playerId, customerRef: null, instructions: [], endsWaiting: true });
       return { action: actionOf(report), isAnswered: true };
     } catch (error) {
       onFault(error);

@@ -8,7 +8,8 @@ export function createMarketsToCancel(deps: {
   readonly pool: pg.Pool;
   readonly runner: CommandRunner;
 }): EngineDoorOptions["marketsToCancel"] {
-  return async ({ playerId, customerRef }) => {
+  return async ({ playerId, customerRef, endsWaiting }) => {
+    if (customerRef === null && endsWaiting === true) return withAnyBets(deps.pool, playerId);
     if (customerRef === null) return withOpenBets(deps.pool, playerId);
     const { outcome } = await deps.runner.run(
       {
@@ -29,4 +30,12 @@ async function withOpenBets(database: Queryable, playerId: string): Promise<stri
     [playerId],
   );
   return rows.map((row) => row.market_id);
+}
+
+/** What waits out its in-play delay is in its engine's memory alone: any market that is in play may have such bets. */
+async function withAnyBets(database: Queryable, playerId: string): Promise<string[]> {
+  const { rows } = await database.query<{ id: string }>(
+    "select id from exchange_market where status = 'OPEN' and is_in_play",
+  );
+  return [...new Set([...(await withOpenBets(database, playerId)), ...rows.map(({ id }) => id)])];
 }

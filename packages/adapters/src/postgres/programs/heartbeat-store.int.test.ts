@@ -3,7 +3,7 @@ import { createEngineDoor, type ExchangeEngine } from "@maidan/services/exchange
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
 import { readerOf } from "../database/index.ts";
-import { createTestExchange, type TestExchange } from "../exchange/test-support/exchange-fixture.ts";
+import { createTestExchange, instructionOf, type TestExchange } from "../exchange/test-support/exchange-fixture.ts";
 import { createHeartbeatStore } from "./heartbeat-store.ts";
 
 let database: TestDatabase;
@@ -133,5 +133,41 @@ test("[BEAT-03] after a restart of ours nobody is silent, and what comes then be
   await pass();
   expect(await lookWith(exchange.door)).toBe(1);
   expect(await openBets()).toBe(0);
+  await running.stop();
+});
+
+test("[BEAT-02] what waits out its in-play delay when the time has run out lapses instead of entering, in each market, and nobody else's does", async () => {
+  const running = await exchange.startEngine();
+  playerId = await exchange.createPlayer(1_000);
+  const other = await exchange.createPlayer(1_000);
+  const markets = [await exchange.createMarket(), await exchange.createMarket()];
+  for (const each of markets) await exchange.control(each, { type: "turnInPlay", betDelayMs: 3_000 });
+  const ask = (who: string, at = markets[0] ?? "") =>
+    exchange.door.place({
+      playerId: who,
+      marketId: at,
+      customerRef: null,
+      instructions: [instructionOf({ on: 1, side: "BACK", price: 3, taka: 20 })],
+    });
+  const others = ask(other);
+  const waiting = markets.map((each) => ask(playerId, each));
+  await expect.poll(() => running.engine.queued).toBe(3);
+  await beat();
+  await pass();
+  expect(await lookWith(exchange.door)).toBe(1);
+  for (const report of await Promise.all(waiting)) {
+    expect(report).toMatchObject({
+      status: "SUCCESS",
+      reports: [{ status: "SUCCESS", sizeMatchedMinor: 0n, orderStatus: "EXECUTION_COMPLETE" }],
+    });
+  }
+  expect((await others).reports).toMatchObject([{ orderStatus: "EXECUTABLE" }]);
+  const { rows } = await database.pool.query(
+    "select lapsed_minor::int as lapsed, remaining_minor::int as open from exchange_order where player_id = $1",
+    [playerId],
+  );
+  expect(rows).toEqual(markets.map(() => ({ lapsed: 2_000, open: 0 })));
+  expect(await exchange.balances(playerId)).toEqual({ cash: 100_000n, locked: 0n });
+  expect([await beat(0), await exchange.offenders()]).toEqual(["ALL_BETS_CANCELLED", []]);
   await running.stop();
 });

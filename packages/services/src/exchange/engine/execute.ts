@@ -9,9 +9,9 @@ import { kindOf } from "./intake.ts";
 import type { OwnedMarket } from "./owned-market.ts";
 import { place, type PlayerLimits } from "./place.ts";
 import { refusePlace, refuseSecondCashOut } from "./place-checks.ts";
-import { lapsedInstead } from "./lapse-pending.ts";
+import { lapsedAsPlaced, lapsedInstead } from "./lapse-pending.ts";
 import { update } from "./update.ts";
-import { conflictReport, placingKeyOf, type PlaceWork, type Report, type Work } from "./work.ts";
+import { conflictReport, placingKeyOf, type CancelWork, type PlaceWork, type Report, type Work } from "./work.ts";
 import type { WorkQueue } from "./work-queue.ts";
 
 export interface ExecuteInput {
@@ -25,7 +25,7 @@ export interface ExecuteInput {
   readonly limits?: ((currency: string) => PlayerLimits | undefined) | undefined;
 }
 
-/** What else than answers came of a batch: bets that now wait, and waiting bets that were refused because their market was suspended. */
+/** What else than answers came of a batch: bets that now wait, and waiting bets that it answers, as their market was suspended or their program is silent. */
 export interface Executed {
   readonly delayed: PlaceWork[];
   readonly refused: PlaceWork[];
@@ -35,8 +35,8 @@ const idOf = (key: { readonly scope: string; readonly key: string }): string => 
 
 /** Does the commands in order, in memory, and gathers in the draft what is to be written and answered. */
 export function execute(input: ExecuteInput): void {
-  const { draft, queue } = input;
-  const { delayed, refused } = input.executed;
+  const { draft } = input;
+  const { delayed } = input.executed;
   const earlier = new Map(input.read.earlierAnswers.map((answer) => [idOf(answer), answer]));
   const endedBets = new Map(input.read.endedBets.map((bet) => [bet.betId, bet]));
   const endedSessions = new Set(input.read.endedSessions);
@@ -84,6 +84,7 @@ export function execute(input: ExecuteInput): void {
           ? cancel({ ...change, request: work.request })
           : update({ ...change, request: work.request });
       record(draft, work, report);
+      if (work.type === "cancel" && market !== undefined) lapseWaiting(input, work, market);
     } else {
       const control = work.request.control as StatusControl;
       record(
@@ -94,9 +95,7 @@ export function execute(input: ExecuteInput): void {
     }
     if (market !== undefined && market.book.state.status !== "OPEN") {
       // Bets that wait out their delay don't outlive a suspension, were it shorter than the delay. [ENG-22]
-      const waiting = [...queue.takeDelayedOf(market.marketId), ...takeOf(delayed, market.marketId)];
-      refused.push(...waiting);
-      for (const bet of waiting) {
+      for (const bet of takeWaiting(input, ({ marketId }) => marketId === market.marketId)) {
         const { request } = bet;
         record(draft, bet, lapsedInstead({ request, market, draft }, refusePlace(request, "MARKET_SUSPENDED")));
       }
@@ -126,10 +125,26 @@ function isSecondCashOut({ works, executed, queue }: ExecuteInput, work: PlaceWo
   return before.some(isSame) || executed.delayed.some(isSame) || queue.hasDelayed(isSame);
 }
 
-function takeOf(works: PlaceWork[], marketId: string): PlaceWork[] {
-  const taken = works.filter((work) => work.marketId === marketId);
-  if (taken.length > 0) works.splice(0, works.length, ...works.filter((work) => work.marketId !== marketId));
+/** Takes such bets out of those that wait out their delay, from before or since this batch, which answers them. */
+function takeWaiting({ queue, executed }: ExecuteInput, isWanted: (work: PlaceWork) => boolean): PlaceWork[] {
+  const { delayed, refused } = executed;
+  const taken = [...queue.takeDelayed(isWanted), ...delayed.filter(isWanted)];
+  if (taken.length > 0) delayed.splice(0, delayed.length, ...delayed.filter((work) => !isWanted(work)));
+  refused.push(...taken);
   return taken;
+}
+
+/** Whoever looked after the player's bets is gone: those that wait out their delay lapse, each with an id, instead of entering unwatched. [BEAT-02] */
+function lapseWaiting(input: ExecuteInput, { request, marketId }: CancelWork, market: OwnedMarket): void {
+  if (request.endsWaiting !== true) return;
+  const { draft } = input;
+  const isTheirs = (work: PlaceWork): boolean =>
+    work.marketId === marketId && work.request.playerId === request.playerId;
+  for (const bet of takeWaiting(input, isTheirs)) {
+    const at = { request: bet.request, market, draft };
+    const reports = bet.request.instructions.map((instruction) => lapsedAsPlaced(at, instruction));
+    record(draft, bet, { status: "SUCCESS", marketId, reports, isReplay: false });
+  }
 }
 
 /** What stands under the command's key already; of a replacement also what stands in its way. [EXAPI-28] */

@@ -72,14 +72,20 @@ export class WorkQueue {
     return this.#delayed.some(isSuch) || this.#waiting.some(isSuch);
   }
 
-  /** Takes the delayed bets of a market out: it was suspended. */
-  takeDelayedOf(marketId: string): PlaceWork[] {
-    return this.#takeDelayed((work) => work.marketId === marketId);
+  /** Takes such bets out of those that wait out their delay. */
+  takeDelayed(isWanted: (work: PlaceWork) => boolean): PlaceWork[] {
+    const taken = this.#delayed.filter(isWanted);
+    if (taken.length > 0) this.#delayed = this.#delayed.filter((work) => !isWanted(work));
+    for (const work of taken) {
+      this.#instructions -= weightOf(work);
+      this.#delayedInstructions -= weightOf(work);
+    }
+    return taken;
   }
 
   /** Moves bets whose delay seems over to the front of the queue; the batch judges by the database's clock. */
   wake(nowMs: number): void {
-    const due = this.#takeDelayed((work) => (work.maturesAtMs ?? 0) <= nowMs);
+    const due = this.takeDelayed((work) => (work.maturesAtMs ?? 0) <= nowMs);
     this.putBack(due);
   }
 
@@ -106,15 +112,5 @@ export class WorkQueue {
     this.#instructions = 0;
     this.#delayedInstructions = 0;
     return all;
-  }
-
-  #takeDelayed(isWanted: (work: PlaceWork) => boolean): PlaceWork[] {
-    const taken = this.#delayed.filter(isWanted);
-    if (taken.length > 0) this.#delayed = this.#delayed.filter((work) => !isWanted(work));
-    for (const work of taken) {
-      this.#instructions -= weightOf(work);
-      this.#delayedInstructions -= weightOf(work);
-    }
-    return taken;
   }
 }
