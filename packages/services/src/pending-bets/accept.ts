@@ -49,7 +49,9 @@ export function createAcceptBets({ runner, store, engine, placer, newKey }: Acce
     const { outcome } = await runner.run<Json>(command, async (tx, { nowMs }) => {
       // A retry of the transaction begins anew.
       kept.length = 0;
-      if (refused !== undefined) return done({ type: "refused", report: toWire(refused) });
+      // What stands already is not told as refused for what has come since: the engine gives the first answer again, and places nothing.
+      const isRefused = refused !== undefined && !(await store.isPlaced(tx, { ...asked, customerRef }));
+      if (isRefused) return done({ type: "refused", report: toWire(refused) });
       const bets = await store.add(tx, { ...asked, customerRef, acceptedAtMs: nowMs });
       if (bets !== undefined) kept.push(bets);
       return done({ type: "pending" });

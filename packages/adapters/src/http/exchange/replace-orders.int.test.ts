@@ -217,6 +217,28 @@ describe("[EXAPI-28] replacing orders", () => {
     ]);
   });
 
+  test("[EXAPI-24] [EXAPI-26] what stands isn't said to be missing when it is asked for again with async, whatever the market would take by then", async () => {
+    const player = await api.createPlayer(1_000);
+    const marketId = await api.createMarket();
+    const placing = { marketId, instructions: [order("BACK", 50, 3)], customerRef: "stands" };
+    expect(await api.rpc(player, "placeOrders", placing)).toMatchObject({ status: "SUCCESS" });
+    const betId = await place(player, marketId, order("BACK", 100, 3));
+    const replacing = { marketId, instructions: [{ betId, newPrice: 4 }], customerRef: "replaced" };
+    const first = await api.rpc(player, "replaceOrders", replacing);
+    const before = await current(player, marketId);
+    await api.control(marketId, { type: "suspend", reason: "toss" });
+    expect(await api.rpc(player, "placeOrders", { ...placing, async: true })).toMatchObject({ status: "SUCCESS" });
+    expect(await api.rpc(player, "replaceOrders", { ...replacing, async: true })).toMatchObject({
+      status: "SUCCESS",
+      instructionReports: [{ status: "SUCCESS", placeInstructionReport: { orderStatus: "PENDING" } }],
+    });
+    // Under a reference that stands for nothing the same is refused.
+    const fresh = { ...placing, customerRef: "fresh", async: true };
+    expect(await api.rpc(player, "placeOrders", fresh)).toMatchObject({ errorCode: "MARKET_SUSPENDED" });
+    expect(await api.rpc(player, "replaceOrders", replacing)).toEqual(first);
+    expect(await current(player, marketId)).toEqual(before);
+  });
+
   test("[EXAPI-24] under a customerRef that stands for bets that were placed, waited for or not, nothing is cancelled", async () => {
     const player = await api.createPlayer(1_000);
     const marketId = await api.createMarket();

@@ -1,5 +1,5 @@
-import { fromWire, toWire, type PlaceRequest } from "@maidan/services/exchange";
-import type { Json } from "@maidan/services/command";
+import { fromWire, placeReference, toWire, type PlaceRequest } from "@maidan/services/exchange";
+import { scopeOf, type Json } from "@maidan/services/command";
 import type { PendingBets, PendingBetStore } from "@maidan/services/pending-bets";
 import { queryableOf } from "../database/index.ts";
 
@@ -30,6 +30,13 @@ export function createPendingBetStore(): PendingBetStore {
         [asked.playerId, asked.marketId, customerRef, JSON.stringify(toWire(asked)), acceptedAtMs],
       );
       return rows[0] && { id: String(rows[0].id), request };
+    },
+    isPlaced: async (tx, { playerId, customerRef, ...asked }) => {
+      const { rowCount } = await queryableOf(tx).query("select from command where scope = $1 and key = $2 and is_ok", [
+        scopeOf({ kind: "player", playerId }),
+        placeReference(asked, customerRef),
+      ]);
+      return rowCount === 1;
     },
     list: async (reader, limit) => {
       const { rows } = await queryableOf(reader).query<PendingRow>(

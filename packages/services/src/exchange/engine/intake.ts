@@ -34,6 +34,13 @@ function contentKey(
   return { ...key, contentText, contentHash: hash(`${kind}\0${contentText}`) };
 }
 
+const placePrefix = ({ isReplacement }: Pick<PlaceRequest, "isReplacement">): string =>
+  isReplacement === true ? "replace" : placing;
+
+/** The reference of bets as the player's key, where they have one. */
+export const placeReference = (request: Pick<PlaceRequest, "isReplacement">, customerRef: string): string =>
+  `${placePrefix(request)}:${customerRef}`;
+
 export function placeKey(request: PlaceRequest, hash: HashText): ContentKey | null {
   if (request.customerRef === null) return null;
   const scope = scopeOf({ kind: "player", playerId: request.playerId });
@@ -47,8 +54,7 @@ export function placeKey(request: PlaceRequest, hash: HashText): ContentKey | nu
     sessionId: _____,
     ...content
   } = request;
-  const prefix = request.isReplacement === true ? "replace" : placing;
-  return contentKey(keyed(prefix, scope, request.customerRef), { kind: kindOf.place, content, hash });
+  return contentKey(keyed(placePrefix(request), scope, request.customerRef), { kind: kindOf.place, content, hash });
 }
 
 /**
