@@ -285,3 +285,35 @@ test("[RATES-68] [CONSOLE-08] rates far from what stood are out when who typed t
   await expect(rowOf(other, first).getByLabel("YES rate")).toHaveValue("95");
   await expect(badge(row, "open")).toBeVisible();
 });
+
+test("[CONSOLE-12] which event it is stands over each tab and down its list, names the browser's tab, and is told by the dialogs of its house markets", async ({
+  browser,
+}) => {
+  const name = "Muksudpur v Kotalipara, by name";
+  const { eventId } = await ownEvent(name);
+  const desk = await openConsole(browser, "trader", eventId);
+  const head = desk.locator("#content").getByRole("heading", { level: 2, name });
+  await expect(desk).toHaveTitle(`${name} · Maidan Office`);
+  for (const size of [
+    { width: 360, height: 800 },
+    { width: 1280, height: 500 },
+  ]) {
+    await desk.setViewportSize(size);
+    await desk.mouse.move(100, 400);
+    await desk.mouse.wheel(0, 4_000);
+    await expect(desk.locator("#content h1")).not.toBeInViewport();
+    await expect(head).toBeInViewport({ ratio: 1 });
+    const suspendAll = desk.getByRole("button", { name: "Suspend all", exact: true });
+    const [above, below] = [await head.boundingBox(), await suspendAll.boundingBox()];
+    expect((above?.y ?? 0) + (above?.height ?? 800)).toBeLessThanOrEqual(below?.y ?? 0);
+  }
+  for (const tab of ["Second person", "Templates", "Markets"]) {
+    await desk.getByRole("group", { name: "Markets, or results" }).getByRole("button", { name: tab }).click();
+    await expect(head).toBeVisible();
+  }
+  await desk.getByRole("button", { name: "Void", exact: true }).last().click();
+  await expect(desk.getByRole("dialog").getByText(name, { exact: true })).toBeVisible();
+  await desk.keyboard.press("Escape");
+  await desk.getByRole("link", { name: "All events" }).first().click();
+  await expect(desk).toHaveTitle("Maidan Office");
+});

@@ -4,7 +4,7 @@ import type { ResponseOf } from "@maidan/contract/http/route";
 import { useText } from "@maidan/ui/language";
 import { showToast } from "@maidan/ui/layers";
 import { useRef, useState } from "react";
-import { api, useActions, useErrorText, useShownNumber, useSportNames } from "../../shell/index.ts";
+import { api, useActions, useErrorText, useShownNumber, useHouseTitle } from "../../shell/index.ts";
 import { consoleText } from "./console-text.ts";
 import type { Quote } from "./own-rates.ts";
 
@@ -70,7 +70,7 @@ export function useConsoleDeeds(options: {
   readonly onDone: () => void;
 }) {
   const text = useText(consoleText);
-  const say = useSportNames();
+  const titled = useHouseTitle();
   const errorText = useErrorText();
   const { eventId, onDone, onForget } = options;
   const failed = (error: Parameters<typeof errorText>[0]): void => {
@@ -87,7 +87,7 @@ export function useConsoleDeeds(options: {
         body: { reason: text.reason },
       }),
     onDone: (_value, market) => {
-      showToast((market.is_held ? text.given : text.held)({ market: say(market.title) }), "done");
+      showToast((market.is_held ? text.given : text.held)({ market: titled(market.title) }), "done");
       onForget(market.id);
       onDone();
     },
@@ -200,7 +200,7 @@ function usePublishing(options: {
   readonly onFailed: (error: ApiError) => void;
 }) {
   const text = useText(consoleText);
-  const say = useSportNames();
+  const titled = useHouseTitle();
   const { eventId, onDone } = options;
   const choices = useChoices();
   /** What stands now, read after the refusal: what a list that was asked for before says may be older than what refused it. */
@@ -224,7 +224,7 @@ function usePublishing(options: {
         idempotencyKey,
       }),
     onDone: ({ version }, { market, quotes }) => {
-      showToast(text.published({ market: say(market.title) }), "done");
+      showToast(text.published({ market: titled(market.title) }), "done");
       choices.end(market);
       options.onPublished(market.id, { quotes, version });
       onDone();
@@ -240,7 +240,7 @@ function usePublishing(options: {
   });
   const publish = (sent: SentRates): void => {
     choices.setError(undefined);
-    if (!publishing.run(sent)) showToast(text.stillOnItsWay({ market: say(sent.market.title) }), "alert");
+    if (!publishing.run(sent)) showToast(text.stillOnItsWay({ market: titled(sent.market.title) }), "alert");
   };
   return {
     publish,

@@ -8,9 +8,14 @@ import { DeedDialog, useNamed } from "./house-markets.tsx";
 import { SettleMarket } from "./settle.tsx";
 
 /** The settlement of a row of the console, as the list of markets has it: looked at first, and decided by two where it is. [CONSOLE-05] */
-export function ConsoleSettle({ row, ...dialog }: DecisionProps & { readonly row: ConsoleRow }): ReactNode {
+export function ConsoleSettle({
+  row,
+  eventId,
+  ...dialog
+}: DecisionProps & { readonly row: ConsoleRow; readonly eventId: string }): ReactNode {
   const named = useNamed();
-  if (row.kind === "house") return <DeedDialog deed="settle" market={named(row.market)} {...dialog} />;
+  if (row.kind === "house")
+    return <DeedDialog deed="settle" eventId={eventId} market={named(row.market)} {...dialog} />;
   return <SettleOfExchange marketId={row.market.id} {...dialog} />;
 }
 

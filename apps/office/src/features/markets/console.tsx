@@ -89,7 +89,12 @@ function EventConsole({ eventId }: { eventId: string }): ReactNode {
       />
       <Choices deeds={deeds} markets={house.data?.items ?? []} />
       {desk.settling !== undefined && (
-        <ConsoleSettle row={desk.settling} onClose={() => desk.settle(undefined)} onDone={desk.readAgain} />
+        <ConsoleSettle
+          eventId={eventId}
+          row={desk.settling}
+          onClose={() => desk.settle(undefined)}
+          onDone={desk.readAgain}
+        />
       )}
     </section>
   );
@@ -184,7 +189,7 @@ function Toolbar({ eventId, deeds }: { eventId: string; deeds: ReturnType<typeof
   return (
     <>
       {/* A phone has no keys: what stops everything stays under the thumb, however far down the list is. [CONSOLE-09] */}
-      <div className="sticky top-target z-5 -mx-3 grid grid-cols-3 gap-2 bg-ground px-3 py-2 lg:top-0 lg:mx-0 lg:flex lg:flex-wrap lg:px-0">
+      <div className="sticky top-[calc(var(--spacing-target)+3rem)] z-5 -mx-3 grid grid-cols-3 gap-2 bg-ground px-3 py-2 lg:top-9 lg:mx-0 [:root:has(&)]:scroll-pt-40 lg:[:root:has(&)]:scroll-pt-24 lg:flex lg:flex-wrap lg:px-0">
         <Button className={urgent} aria-keyshortcuts="a" onClick={deeds.suspendAll}>
           {text.suspendAll}
         </Button>

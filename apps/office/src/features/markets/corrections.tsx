@@ -18,6 +18,7 @@ import {
 } from "../../shell/index.ts";
 import { momentOf } from "./hand-market.ts";
 import { correctionsText } from "./corrections-text.ts";
+import { EventName } from "./event-head.tsx";
 import { SharingRunners } from "./house-outcome.tsx";
 import { lookedByResult } from "./house-result.ts";
 import { houseText } from "./house-text.ts";
@@ -26,14 +27,18 @@ import { seenRevisionOf, SettlementFigures, useSettlementPreview } from "./settl
 interface MarketProps {
   readonly market: HouseDeskMarket;
 }
+interface CorrectionProps extends MarketProps {
+  readonly eventId: string;
+}
 
 /** What is put right in a market of the house beside its result: single bets that are void, and a win that is shared. [RATES-72] [RATES-74] */
-export function MarketCorrections({ market }: MarketProps): ReactNode {
+export function MarketCorrections({ market, eventId }: CorrectionProps): ReactNode {
   const text = useText(correctionsText);
   const client = useQueryClient();
   const [asked, setAsked] = useState<"bets" | "deadHeat">();
   const dialog = {
     market,
+    eventId,
     onClose: () => setAsked(undefined),
     onDone: () => void client.invalidateQueries({ queryKey: ["house-markets"] }),
   };
@@ -70,7 +75,7 @@ export const queryOf = ({ rate, line, from, until }: Sought) => ({
   ...(until !== "" && { until: new Date(momentOf(until)).toISOString() }),
 });
 
-function VoidBets({ market, ...dialog }: MarketProps & DecisionProps): ReactNode {
+function VoidBets({ market, eventId, ...dialog }: CorrectionProps & DecisionProps): ReactNode {
   const text = useText(correctionsText);
   const number = useShownNumber();
   const [sought, setSought] = useState(anything);
@@ -84,7 +89,12 @@ function VoidBets({ market, ...dialog }: MarketProps & DecisionProps): ReactNode
   return (
     <DecisionDialog
       title={`${text.voidBets}: ${market.title}`}
-      words={text.voidWords}
+      words={
+        <>
+          <EventName eventId={eventId} />
+          <p>{text.voidWords}</p>
+        </>
+      }
       action={text.voidBets}
       input={{ bets: [...ticked], reason: reason.trim() }}
       isBlocked={ticked.size === 0 || reason.trim() === ""}
@@ -211,7 +221,7 @@ export function FoundBet(
   );
 }
 
-function DeadHeat({ market, ...dialog }: MarketProps & DecisionProps): ReactNode {
+function DeadHeat({ market, eventId, ...dialog }: CorrectionProps & DecisionProps): ReactNode {
   const text = useText(correctionsText);
   const [sharing, setSharing] = useState<readonly number[]>([]);
   const [reason, setReason] = useState("");
@@ -220,7 +230,12 @@ function DeadHeat({ market, ...dialog }: MarketProps & DecisionProps): ReactNode
   return (
     <DecisionDialog
       title={`${text.deadHeat}: ${market.title}`}
-      words={text.deadHeatWords}
+      words={
+        <>
+          <EventName eventId={eventId} />
+          <p>{text.deadHeatWords}</p>
+        </>
+      }
       action={text.deadHeat}
       input={{
         outcome: looked?.outcome ?? 0,

@@ -20,6 +20,7 @@ import {
   useSportNames,
 } from "../../shell/index.ts";
 import { MarketCorrections } from "./corrections.tsx";
+import { EventName } from "./event-head.tsx";
 import { HouseOutcome } from "./house-outcome.tsx";
 import { lookedByResult, nothingNamed, type HouseResult } from "./house-result.ts";
 import { houseText } from "./house-text.ts";
@@ -66,7 +67,7 @@ export function HouseMarkets({ eventId }: { eventId: string }): ReactNode {
       {list.rows?.length === 0 && <p className="text-muted">{text.none}</p>}
       <ul className="grid gap-2 xl:grid-cols-2">
         {(list.rows ?? []).map(named).map((market) => (
-          <Row key={market.id} market={market} onAsk={(deed) => setAsked({ deed, market })} />
+          <Row key={market.id} eventId={eventId} market={market} onAsk={(deed) => setAsked({ deed, market })} />
         ))}
       </ul>
       {list.hasMore && (
@@ -79,6 +80,7 @@ export function HouseMarkets({ eventId }: { eventId: string }): ReactNode {
       {asked !== undefined && (
         <DeedDialog
           {...asked}
+          eventId={eventId}
           onClose={() => setAsked(undefined)}
           onDone={() => void client.invalidateQueries({ queryKey: key })}
         />
@@ -87,7 +89,13 @@ export function HouseMarkets({ eventId }: { eventId: string }): ReactNode {
   );
 }
 
-function Row({ market, onAsk }: { market: HouseMarket; onAsk: (deed: Deed) => void }): ReactNode {
+interface RowProps {
+  readonly market: HouseMarket;
+  readonly eventId: string;
+  readonly onAsk: (deed: Deed) => void;
+}
+
+function Row({ market, eventId, onAsk }: RowProps): ReactNode {
   const text = useText(houseText);
   const wait = useText(marketText);
   const mayTrade = useMay("market.control");
@@ -118,7 +126,7 @@ function Row({ market, onAsk }: { market: HouseMarket; onAsk: (deed: Deed) => vo
               {text.void}
             </Button>
           )}
-          <MarketCorrections market={market} />
+          <MarketCorrections eventId={eventId} market={market} />
         </div>
       )}
     </li>
@@ -208,6 +216,7 @@ function Quotes({ market }: { market: HouseMarket }): ReactNode {
 interface DeedProps {
   readonly deed: Deed;
   readonly market: HouseMarket;
+  readonly eventId: string;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
@@ -220,7 +229,7 @@ function lookedAt({ id: marketId }: HouseMarket, deed: Deed, named: HouseResult)
   return deed === "settle" ? lookedByResult(marketId, named) : undefined;
 }
 
-export function DeedDialog({ deed, market, onClose, onDone }: DeedProps): ReactNode {
+export function DeedDialog({ deed, market, eventId, onClose, onDone }: DeedProps): ReactNode {
   const text = useText(houseText);
   const wait = useText(marketText);
   const [reason, setReason] = useState("");
@@ -237,7 +246,12 @@ export function DeedDialog({ deed, market, onClose, onDone }: DeedProps): ReactN
   return (
     <DecisionDialog
       title={`${action}: ${market.title}`}
-      words={words[deed]}
+      words={
+        <>
+          <EventName eventId={eventId} />
+          <p>{words[deed]}</p>
+        </>
+      }
       action={action}
       input={{ reason: reason.trim(), looked, seen: seenRevisionOf(preview.data) }}
       // Nothing is paid or taken back that was not looked at first. [RATES-25]

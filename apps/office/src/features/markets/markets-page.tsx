@@ -7,6 +7,7 @@ import { consoleText } from "./console-text.ts";
 import { AddMarketTo, useNoEvent } from "./add-to-event.tsx";
 import { AddMarket } from "./by-hand.tsx";
 import { EventDirectory } from "./event-directory.tsx";
+import { EventHead } from "./event-head.tsx";
 import { HouseMarkets } from "./house-markets.tsx";
 import { MarketList } from "./market-list.tsx";
 import { resultText } from "./result-text.ts";
@@ -53,6 +54,7 @@ export function MarketsPage(props: {
         {eventId !== undefined && <RenameEvent eventId={eventId} />}
         {eventId !== undefined && <MoveStart eventId={eventId} />}
       </RoomHead>
+      {eventId !== undefined && <EventHead eventId={eventId} />}
       {mayControl && (
         <div className="pb-3">
           <Choices label={results.tabs} choices={choices} selected={tab} onSelect={props.onTab} />
