@@ -7,6 +7,7 @@ import {
   moveOwnBookmaker,
   offerFancy,
   offerPlayers,
+  openLottery,
   openOwnBookmaker,
   type OwnMatch,
 } from "./stage/house.ts";
@@ -270,4 +271,34 @@ test("[CASH-26] a Bookmaker's runner is cashed out at a target while nothing is 
   await expect(page.getByRole("region", { name: "My Bookmaker and Fancy bets" })).toContainText("152.00");
   await page.goto("/inbox");
   await expect(page.getByRole("main")).toContainText("Cashed out");
+});
+
+test("[RATES-44] [SLIP-16] a lottery's slip begins without a number, and nothing goes out or into the list before one is named", async ({
+  browser,
+}) => {
+  const page = await phoneFor(browser);
+  const match = await makeOwnMatch({ competition: "House Cup", name: "Shapla v Golap, by number" });
+  const on = await openOwnBookmaker(match);
+  await openLottery(match.eventId, "A lottery of a journey");
+  await setSettings({ is_one_tap: true, is_confirming: false, one_tap_stake: 150 });
+  await openKnowingSettings(page, match);
+  await expect(page.getByRole("button", { name: `${on.runner}: Back ${on.rate}`, exact: true })).toBeVisible();
+  await page.getByRole("button", { name: /^A lottery of a journey: Yes/ }).click();
+  const slip = layerOf(page);
+  const number = slip.getByRole("textbox", { name: "Your number" });
+  await expect(number).toHaveValue("");
+  for (const name of ["Add to list", "Place Yes bet"]) {
+    await slip.getByRole("button", { name, exact: true }).click();
+    await expect(slip.getByRole("alert")).toHaveText("A number from 0 to 9.");
+    expect(await betsOf(match)).toEqual([]);
+  }
+  await number.fill("7");
+  await number.fill("");
+  await slip.getByRole("button", { name: "Place Yes bet", exact: true }).click();
+  await expect(slip.getByRole("alert")).toHaveText("A number from 0 to 9.");
+  await number.fill("7");
+  await slip.getByRole("button", { name: "Place Yes bet", exact: true }).click();
+  await expect(page.getByText("Bet taken: Yes 7: A lottery of a journey, ৳ 150.00 @ 800")).toBeVisible();
+  await expect.poll(() => betsOf(match)).toMatchObject([{ line: 7 }]);
+  await setSettings({ is_one_tap: false });
 });

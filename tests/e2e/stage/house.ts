@@ -219,6 +219,15 @@ export async function openFancy(eventId: string, title: string): Promise<string>
   return (await byTrader<{ market_id: string }>(`events/${eventId}/fancies`, { type: 2, title, quote })).market_id;
 }
 
+/** A trader opens a lottery of one digit, each number at 800. */
+export const openLottery = (eventId: string, title: string): Promise<unknown> =>
+  byTrader(`events/${eventId}/fancies`, {
+    type: 5,
+    title,
+    digits: 1,
+    quote: { line: 0, for_rate: 800, against_line: 0, against_rate: null },
+  });
+
 /** Offers a market of players on a match, as its feed does while an innings is played: each at 110 to back and 130 to lay. The key is one of an innings: `second:next-out-3`. */
 export async function offerPlayers(
   eventId: string,

@@ -112,7 +112,7 @@ export function useFancyColumns(): readonly Column[] {
 }
 
 export type Take = (pick: HousePick) => void;
-type Offer = { readonly line: number; readonly rate: number } | undefined;
+type Offer = ReturnType<typeof fancyOffer>;
 
 interface Stops {
   readonly suspended: 0 | 1;

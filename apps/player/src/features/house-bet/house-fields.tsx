@@ -31,12 +31,14 @@ export interface HouseFieldsProps {
   readonly terms: HouseTerms;
   /** Undefined also until the bet was tried. */
   readonly fault: StakeFault | undefined;
+  readonly hasTried: boolean;
 }
 
-/** On another number, at its own rate: the player asks for that one. */
-function onNumber({ pick, detail }: HouseFieldsProps, line: number): HousePick {
+/** On another number, at its own rate: the player asks for that one. Without one it is no bet. */
+function onNumber({ pick, detail }: HouseFieldsProps, line: number | undefined): HousePick {
+  if (line === undefined) return { ...pick, awaitsNumber: true };
   const rate = offeredNow(detail, { ...pick, line })?.offer?.rate ?? pick.rate;
-  return { ...pick, line, rate };
+  return { ...pick, line, rate, awaitsNumber: false };
 }
 
 /** The amount and what it means. */
@@ -53,6 +55,7 @@ export function HouseFields(props: HouseFieldsProps): ReactNode {
       <OwnNumber
         pick={props.pick}
         numbers={offered?.numbers}
+        hasTried={props.hasTried}
         onNumber={(line) => props.onPick(onNumber(props, line))}
       />
       <EntryChoice entry={entry} onEntry={(chosen) => onAmount({ ...amount, entry: chosen })} />
@@ -103,7 +106,7 @@ function Outlook({ pick, detail, bets, terms: { outlook } }: HouseFieldsProps): 
   const title = useHouseTitle();
   const { language } = useLanguage();
   const question = questionOf(detail, pick.marketId);
-  if (question === undefined || outlook === undefined) return null;
+  if (question === undefined || outlook === undefined || pick.awaitsNumber === true) return null;
   const runners = detail?.bookmaker[pick.marketId]?.runners;
   const named = [...ownBets(bets, pick.marketId), pick].map(({ line }) => line);
   return (

@@ -56,10 +56,12 @@ export function HouseSlip(props: HouseSlipProps): ReactNode {
   const isMissing = hasTried && fault === "notCovered";
   const missing = isMissing ? (terms.neededMinor ?? 0n) - (known.balanceMinor ?? 0n) : 0n;
   const isFixed = sent !== undefined || unknown !== undefined;
+  const onTry = (): void => setTried(true);
   const submit = async (): Promise<void> => {
-    setTried(true);
+    onTry();
     const stakeMinor = decided && figuresOf(decided, amount.stakeText, amount.entry)?.stakeMinor;
     if (fault !== undefined || decided === undefined || stakeMinor === undefined || isFixed) return;
+    if (pick.awaitsNumber === true) return;
     if (isMoved) props.onPick(decided);
     setSentText(amount.stakeText);
     const end = await send({ pick: decided, stakeMinor, delayMs: offered?.delayMs ?? 0, policy, shown });
@@ -70,19 +72,15 @@ export function HouseSlip(props: HouseSlipProps): ReactNode {
       isOpen
       onClose={onClose}
       title={`${text.title} · ${text.playMoney}`}
-      footer={<Footer {...props} {...{ amount, shown }} isReady={decided !== undefined} missing={missing} />}
+      footer={<Footer {...props} {...{ amount, shown, missing, onTry }} isReady={decided !== undefined} />}
     >
       <Chosen pick={pick} offered={shown} />
       {unknown === undefined && (
         <OfferedNow {...{ pick, offered }} onPick={props.onPick} isMoved={isMoved && sent === undefined} />
       )}
-      <div role="status" className="sr-only">
-        {sent !== undefined && text.sending}
-      </div>
-      {refused !== undefined && (sentText === undefined || unknown !== undefined || sentText === amount.stakeText) && (
-        <p role="alert" className="mt-2 rounded-md bg-raised px-3 py-2 text-alert">
-          {refused}
-        </p>
+      <Spoken words={sent && text.sending} />
+      {(sentText === undefined || unknown !== undefined || sentText === amount.stakeText) && (
+        <Refused words={refused} />
       )}
       <form
         id={formId}
@@ -99,6 +97,7 @@ export function HouseSlip(props: HouseSlipProps): ReactNode {
             {...{ pick, detail, bets, terms, amount }}
             onPick={props.onPick}
             onAmount={setAmount}
+            hasTried={hasTried}
             fault={hasTried && !isMissing ? fault : undefined}
           />
         </fieldset>
@@ -107,6 +106,20 @@ export function HouseSlip(props: HouseSlipProps): ReactNode {
   );
 }
 
+/** For who does not see it. */
+const Spoken = ({ words }: { words: string | undefined }): ReactNode => (
+  <div role="status" className="sr-only">
+    {words}
+  </div>
+);
+
+const Refused = ({ words }: { words: string | undefined }): ReactNode =>
+  words !== undefined && (
+    <p role="alert" className="mt-2 rounded-md bg-raised px-3 py-2 text-alert">
+      {words}
+    </p>
+  );
+
 interface FooterProps extends HouseSlipProps {
   readonly amount: Amount;
   readonly shown: Offered | undefined;
@@ -114,6 +127,8 @@ interface FooterProps extends HouseSlipProps {
   readonly isReady: boolean;
   /** What the balance lacks for the bet that was tried, in minor units. */
   readonly missing: bigint;
+  /** Says what is missing of what was tried. */
+  readonly onTry: () => void;
 }
 
 /** What comes next: bet, keep it for later, wait, or send it again. */
@@ -135,6 +150,7 @@ function Footer(props: FooterProps): ReactNode {
   }
   const keep = (offered: Offered): void => {
     const { match, title, isBookmaker, lineText } = offered;
+    if (pick.awaitsNumber === true) return props.onTry();
     const isByLine = isBookmaker || offered.numbers !== undefined;
     addHouseToList({ ...amount, eventId, pick, isByLine, shown: { match, title, isBookmaker, lineText } });
     showToast(words.listed, "done");
@@ -186,7 +202,7 @@ function Chosen({ pick, offered }: { pick: HousePick; offered: Offered | undefin
         className={`rounded-xs px-2 py-0.5 text-xs font-bold text-on-price ${pick.side === "for" ? "bg-back" : "bg-lay"}`}
       >
         {sideWord(text, pick, offered)}
-        {offered?.lineText !== undefined && ` ${offered.lineText}`}
+        {offered?.lineText !== undefined && pick.awaitsNumber !== true && ` ${offered.lineText}`}
       </span>
       <span className="min-w-0 flex-1 text-base leading-tight">
         <span className="block font-semibold">{title(offered?.title ?? "")}</span>

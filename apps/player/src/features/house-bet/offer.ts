@@ -14,6 +14,8 @@ export interface HousePick {
   /** A runner's selection id, or a line. */
   readonly line: number;
   readonly rate: number;
+  /** Of a lottery until the player has named one: `line` is nobody's. Then it is no bet yet. [RATES-44] */
+  readonly awaitsNumber?: boolean;
 }
 
 /** Even, and lotteries: the value that is shown is the odds, and no line. */
@@ -37,14 +39,17 @@ export function fancyOffer(
   fancy: Fancy,
   side: HouseSide,
   named?: number,
-): { readonly line: number; readonly rate: number } | undefined {
+): Pick<HousePick, "line" | "rate" | "awaitsNumber"> | undefined {
   const [line, rate] = side === "for" ? [fancy.yes, fancy.yes_rate] : [fancy.no, fancy.no_rate];
   const numbers = ownNumbers(fancy);
   if (side === "for" && rate !== "" && named !== undefined && numbers !== undefined) {
     if (fancy.bases !== undefined) return fancy.bases.find((base) => base.line === named);
     return named < numbers.least || named > numbers.most ? undefined : { line: named, rate: Number(rate) };
   }
-  return rate === "" || line === "" ? undefined : { line: hasLine(fancy) ? Number(line) : 0, rate: Number(rate) };
+  if (rate === "" || line === "") return undefined;
+  // Of a Khadda the house's own base may stand; of a lottery no number is anybody's suggestion.
+  const awaitsNumber = fancy.digits !== undefined && numbers !== undefined && side === "for";
+  return { line: hasLine(fancy) ? Number(line) : 0, rate: Number(rate), ...(awaitsNumber && { awaitsNumber }) };
 }
 export function runnerOffer(
   runner: Runner,

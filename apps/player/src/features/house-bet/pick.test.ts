@@ -1,6 +1,6 @@
 import type { RefusedError } from "@maidan/client/api";
 import { expect, test } from "vitest";
-import type { EventDetail, HousePick } from "./offer.ts";
+import { fancyOffer, type EventDetail, type HousePick } from "./offer.ts";
 import { figuresOf, offeredNow, stakeFault } from "./pick.ts";
 import { entries } from "../bet-slip/bet-slip-form.ts";
 import { betWords, cashOutFailure, refusalWords } from "./side-word.ts";
@@ -97,6 +97,10 @@ test("[RATES-44] where the player names the number, each has its rate: a base it
   });
   expect(of("9.5", 100)?.offer).toBeUndefined();
   expect(of("9.5", 7)?.rule).toBeUndefined();
+  // What a tap on the rate begins with: the house's own base, and no number of a lottery, which is no bet yet.
+  const tapped = (marketId: string) => own.fancy2[marketId] && fancyOffer(own.fancy2[marketId], "for");
+  expect(tapped("9.4")).toEqual({ line: 160, rate: 300 });
+  expect(tapped("9.5")).toEqual({ line: 0, rate: 8_900, awaitsNumber: true });
 });
 
 test("nothing is offered while a market is stopped, and Suspend wins over Ball Running", () => {
