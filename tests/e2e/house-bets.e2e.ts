@@ -3,12 +3,15 @@ import { expect, type Browser, type Page, type Route } from "@playwright/test";
 import { openKnowingSettings } from "./stage/betting.ts";
 import { comingMatch, bestBack, openComing } from "./stage/exchange.ts";
 import {
+  backBookmaker,
   makeOwnMatch,
   moveOwnBookmaker,
   offerFancy,
   offerPlayers,
+  openFancy,
   openLottery,
   openOwnBookmaker,
+  settleHouse,
   type OwnMatch,
 } from "./stage/house.ts";
 import { deposit, verifiedPayer, type Payer } from "./stage/money.ts";
@@ -301,4 +304,25 @@ test("[RATES-44] [SLIP-16] a lottery's slip begins without a number, and nothing
   await expect(page.getByText("Bet taken: Yes 7: A lottery of a journey, ৳ 150.00 @ 800")).toBeVisible();
   await expect.poll(() => betsOf(match)).toMatchObject([{ line: 7 }]);
   await setSettings({ is_one_tap: false });
+});
+
+test("[CASH-22] a cash-out that is looked at while its bets are settled keeps its name, says so, and takes neither a tap nor a target", async ({
+  browser,
+}) => {
+  const page = await phoneFor(browser);
+  const match = await makeOwnMatch({ competition: "House Cup", name: "Kamini v Hasnahena, till the end" });
+  const on = await openOwnBookmaker(match);
+  const fancy = await openFancy(match.eventId, "Runs of the tenth over");
+  const bets = { market_id: fancy, side: "for", line: 146, rate: 90, stake: "100" } as const;
+  await call(`${playerUrl}/api/house-bets`, { method: "POST", token: payer.login.token, body: bets });
+  await backBookmaker(payer.login.token, on, "100");
+  await openKnowingSettings(page, match);
+  await page.getByRole("button", { name: "Cash Out: Runs of the tenth over" }).click();
+  const sheet = page.getByRole("dialog", { name: "Cash Out · Runs of the tenth over" });
+  await sheet.getByRole("tab", { name: "At an amount" }).click();
+  await expect(sheet.getByRole("button", { name: "Wait for it" })).toBeVisible();
+  await settleHouse(fancy, 150);
+  await expect(sheet.getByText("These bets are settled: there is nothing to cash out any more.")).toBeVisible();
+  await expect(sheet.getByRole("button", { name: "Wait for it" })).toHaveCount(0);
+  await expect(sheet.getByRole("tab")).toHaveCount(0);
 });

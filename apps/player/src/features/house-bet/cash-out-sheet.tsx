@@ -17,6 +17,7 @@ import { lineCashOutText } from "../exchange/cash-out/line-text.ts";
 import { TargetView } from "../exchange/cash-out/target-view.tsx";
 import { cashOutText } from "../exchange/cash-out/text.ts";
 import { Sending, type SendingProps } from "../bet-slip/sending.tsx";
+import { houseCashOutText } from "./cash-out-text.ts";
 import { cashOutCall, takeCashOutCall, type HouseCashOutAnswer } from "./calls.ts";
 import { cashOutFailure, cashOutWords, sideWord } from "./side-word.ts";
 import { houseText } from "./text.ts";
@@ -25,8 +26,8 @@ import { outcomeWords } from "./what-if.ts";
 
 export interface HouseCashOutProps {
   readonly marketId: string;
-  /** What the bets are on. */
-  readonly title: string;
+  /** What the bets are on; undefined: those that were open when it opened are settled. */
+  readonly title: string | undefined;
   /** Of a market of runners those that the bets are on. */
   readonly runners: readonly { readonly selectionId: number; readonly name: string }[];
   readonly onClose: () => void;
@@ -46,7 +47,10 @@ const offerEveryMs = 5_000;
 /** The cash-out of bets against the house at its rates of now: of the market or of one runner, all or a part, what each result brings then, and the bets that do it. [CASH-20] [CASH-22] [CASH-25] [CASH-26] */
 export function HouseCashOutSheet(props: HouseCashOutProps): ReactNode {
   const { marketId, onClose } = props;
+  const [name = ""] = useState(props.title);
+  const isOver = props.title === undefined;
   const text = useText(houseText);
+  const words = useText(houseCashOutText);
   const [chosen, setChosen] = useState<Chosen>({ share: 100, runner: undefined });
   const [view, setView] = useState<View>("atOnce");
   const { share, runner } = chosen;
@@ -58,17 +62,19 @@ export function HouseCashOutSheet(props: HouseCashOutProps): ReactNode {
     staleTime: 0,
     // What an earlier sheet has seen was of an earlier position.
     gcTime: 0,
+    enabled: !isOver,
   });
   const { sent, refused, send } = useTake(props, chosen);
   // While another part is asked for the last one is still to be seen; it isn't taken for the new one.
   const offer = isPlaceholderData ? undefined : (data?.offer ?? undefined);
+  const named = props.runners.find(({ selectionId }) => selectionId === runner);
   return (
     <Sheet
       isOpen
       onClose={onClose}
-      title={`${text.cashOut} · ${props.title}`}
+      title={`${text.cashOut} · ${name}`}
       footer={
-        sent === undefined && view === "atAmount" ? undefined : sent === undefined ? (
+        sent === undefined && (isOver || view === "atAmount") ? undefined : sent === undefined ? (
           <Confirm
             {...{ offer }}
             of={`${runner} ${share}`}
@@ -83,32 +89,46 @@ export function HouseCashOutSheet(props: HouseCashOutProps): ReactNode {
       <div role="status" className="sr-only">
         {sent !== undefined && text.cashingOut}
       </div>
-      <Part {...props} chosen={chosen} isLocked={sent !== undefined} onChoose={setChosen} />
-      {refused !== undefined && (
+      {!isOver && <Part {...props} chosen={chosen} isLocked={sent !== undefined} onChoose={setChosen} />}
+      {refused !== undefined && !isOver && (
         <p role="alert" className="mt-3 rounded-md bg-alert-soft p-3 font-semibold text-alert">
           {refused}
         </p>
       )}
-      <Views view={view} isLocked={sent !== undefined} onView={setView}>
-        {view === "atAmount" ? (
-          <AtAmount marketId={marketId} chosen={chosen} offer={offer} question={data?.question} />
-        ) : data === undefined ? (
-          isError ? (
-            <p className="mt-3 min-h-40 rounded-md bg-alert-soft p-3 font-semibold text-alert">{text.cashOutBroken}</p>
+      {isOver ? (
+        <p role="status" className="mt-3 rounded-md bg-raised p-3 font-semibold">
+          {words.settled}
+        </p>
+      ) : (
+        <Views view={view} isLocked={sent !== undefined} onView={setView}>
+          {view === "atAmount" ? (
+            <AtAmount marketId={marketId} chosen={chosen} offer={offer} question={data?.question} />
           ) : (
-            <Skeleton className="mt-3 h-40" />
-          )
-        ) : (
-          <div aria-busy={isPlaceholderData} className="aria-busy:opacity-50">
-            <Offer
-              answer={data}
-              share={share}
-              runner={props.runners.find(({ selectionId }) => selectionId === runner)}
-            />
-          </div>
-        )}
-      </Views>
+            <AtOnce answer={data} isBroken={isError} isOld={isPlaceholderData} {...{ share, runner: named }} />
+          )}
+        </Views>
+      )}
     </Sheet>
+  );
+}
+
+interface AtOnceProps extends Pick<OfferProps, "share" | "runner"> {
+  /** Undefined until it is read. */
+  readonly answer: HouseCashOutAnswer | undefined;
+  readonly isBroken: boolean;
+  /** Another part is asked for. */
+  readonly isOld: boolean;
+}
+
+function AtOnce({ answer, isBroken, isOld, share, runner }: AtOnceProps): ReactNode {
+  const text = useText(houseText);
+  if (answer === undefined && !isBroken) return <Skeleton className="mt-3 h-40" />;
+  if (answer === undefined)
+    return <p className="mt-3 min-h-40 rounded-md bg-alert-soft p-3 font-semibold text-alert">{text.cashOutBroken}</p>;
+  return (
+    <div aria-busy={isOld} className="aria-busy:opacity-50">
+      <Offer answer={answer} share={share} runner={runner} />
+    </div>
   );
 }
 

@@ -121,7 +121,7 @@ export function CashOuts({ bets, onChanged }: MyHouseBetsProps): ReactNode {
         <LayerPart asked={chosen} onMissing={() => setChosen(undefined)}>
           <CashOutSheet
             marketId={chosen}
-            title={names.get(chosen) ?? ""}
+            title={names.get(chosen)}
             runners={runnersWithBets(bets, chosen)}
             onClose={() => setChosen(undefined)}
             onAnswered={onChanged}
