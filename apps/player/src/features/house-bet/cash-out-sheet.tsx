@@ -19,6 +19,7 @@ import { cashOutText } from "../exchange/cash-out/text.ts";
 import { Sending, type SendingProps } from "../bet-slip/sending.tsx";
 import { houseCashOutText } from "./cash-out-text.ts";
 import { cashOutCall, takeCashOutCall, type HouseCashOutAnswer } from "./calls.ts";
+import { useOutcomeHead } from "./outcome-head.ts";
 import { cashOutFailure, cashOutWords, sideWord } from "./side-word.ts";
 import { houseText } from "./text.ts";
 import { useHouseTitle } from "./use-house-title.ts";
@@ -301,6 +302,7 @@ interface OfferProps {
 function Offer({ answer, share, runner }: OfferProps): ReactNode {
   const text = useText(houseText);
   const title = useHouseTitle();
+  const headOf = useOutcomeHead();
   const { language } = useLanguage();
   const { offer, question: type, reason } = answer;
   if (offer === null || type === null)
@@ -331,7 +333,7 @@ function Offer({ answer, share, runner }: OfferProps): ReactNode {
         />
       </div>
       <ResultsTable
-        head={{ runner: type === "WINNER" ? text.ifWins : text.steps, before: text.before, after: text.afterIt }}
+        head={{ runner: headOf(type), before: text.before, after: text.afterIt }}
         lines={offer.lines.map((line) => ({
           selectionId: line.from,
           name: toDigits(

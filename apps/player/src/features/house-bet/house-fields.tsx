@@ -11,6 +11,7 @@ import { StakeKeys } from "../bet-slip/stake-keys.tsx";
 import type { HouseBetItem } from "./calls.ts";
 import { faultWords, useAmount } from "./house-words.ts";
 import type { EventDetail, HousePick } from "./offer.ts";
+import { useOutcomeHead } from "./outcome-head.ts";
 import { OwnNumber } from "./own-number.tsx";
 import { figuresOf, offeredNow, type HouseForm, type StakeFault } from "./pick.ts";
 import { Rules } from "./rules.tsx";
@@ -104,6 +105,7 @@ function Keys({ amount, onAmount, terms: { offered } }: HouseFieldsProps): React
 function Outlook({ pick, detail, bets, terms: { outlook } }: HouseFieldsProps): ReactNode {
   const text = useText(houseText);
   const title = useHouseTitle();
+  const headOf = useOutcomeHead();
   const { language } = useLanguage();
   const question = questionOf(detail, pick.marketId);
   if (question === undefined || outlook === undefined || pick.awaitsNumber === true) return null;
@@ -111,7 +113,7 @@ function Outlook({ pick, detail, bets, terms: { outlook } }: HouseFieldsProps): 
   const named = [...ownBets(bets, pick.marketId), pick].map(({ line }) => line);
   return (
     <ResultsTable
-      head={{ runner: question.type === "WINNER" ? text.ifWins : text.steps, before: text.before, after: text.after }}
+      head={{ runner: headOf(question.type), before: text.before, after: text.after }}
       lines={outlook.steps.map((step) => {
         const runner = runners?.find((one) => one.selection_id === step.from)?.runner;
         const words = outcomeWords(text, question, { step, runner: runner && title(runner), named });
