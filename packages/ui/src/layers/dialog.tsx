@@ -28,7 +28,7 @@ export function Dialog({ isOpen, onClose, title, children, actions }: DialogProp
       {isOpen && (
         <>
           <div className="flex shrink-0 items-center gap-2 ps-4 pe-1 pt-1">
-            <h2 id={titleId} className="flex-1 text-base font-semibold">
+            <h2 id={titleId} className="min-w-0 flex-1 py-2 text-base font-semibold">
               {title}
             </h2>
             <IconButton label={text.close} onClick={onClose}>

@@ -66,7 +66,8 @@ export function Sheet({ isOpen, onClose, title, children, footer }: SheetProps):
         <>
           <div className="flex shrink-0 touch-none items-center gap-2 px-2 pt-2 ps-4" {...drag}>
             <span aria-hidden="true" className="absolute inset-x-0 top-1.5 mx-auto h-1 w-10 rounded-full bg-edge" />
-            <h2 id={titleId} className="flex-1 text-base font-semibold">
+            {/* A title of two lines keeps off the handle; one line is as high as the button. */}
+            <h2 id={titleId} className="min-w-0 flex-1 py-2 text-base font-semibold">
               {title}
             </h2>
             <IconButton label={text.close} onClick={onClose} onPointerDown={(event) => event.stopPropagation()}>
