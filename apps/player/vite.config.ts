@@ -14,7 +14,7 @@ const frontDoor = String.raw`(?:packages/ui/src/(?:controls|figures|icons|layers
 
 /** Of a slip, what a bet is made with: the player's bets change without it. */
 const inBetting =
-  "begin-in-slip|balance-line|sending|stake-keys|would-be-matched|use-each-tap|same-tap|entry-choice|cover|fill-now|slip-figures|under-thumb|instruction|results-table";
+  "begin-in-slip|balance-line|sending|stake-keys|would-be-matched|use-each-tap|same-tap|entry-choice|cover|fill-now|slip-figures|under-thumb|instruction|results-table|keep-seen";
 
 const onFirstScreen = String.raw`apps/player/src/(?:page\.tsx|shell-parts\.|features/(?:code-capture/code-in|legacy/legacy-paths|exchange/side-mark|reality-check/played)\.)|packages/ui/src/|apps/player/src/(?:(?:api|balance|carousel|device|log|navigation|odds|pwa|session|shell|site|sport-names|storage|unread)/|language/(?:index|app-language)\.|live/(?:index|calmly|first-markets|use-list-news|use-live)\.)`;
 
@@ -45,13 +45,13 @@ const firstChunks = [
   },
   {
     name: "markets",
-    test: /features\/(?:exchange\/(?:balls\/ball-mark|match-status|market-pin|house-rows|match-market|match-odds|side-market|my-bets|use-positions|event-unread|lines\/(?:line-of|line-markets|text))|bet-slip\/(?:use-bet-desk|number-steps|number-text)|house-bet\/(?:house-news|offer|calls|use-house-desk))\.tsx?$|packages\/core\/src\/exchange\/line-(?:range|steps)\.ts$/,
+    test: /features\/(?:exchange\/(?:balls\/ball-mark|match-status|market-pin|house-rows|match-market|match-odds|side-market|my-bets|use-positions|event-unread|lines\/(?:line-of|line-markets|text))|bet-slip\/(?:use-bet-desk|use-taps|number-steps|number-text)|house-bet\/(?:house-news|offer|calls|use-house-desk))\.tsx?$|packages\/core\/src\/exchange\/line-(?:range|steps)\.ts$/,
     minShareCount: 2,
   },
   {
     name: "slip",
     test: new RegExp(
-      String.raw`apps/player/src/features/(?:bet-slip/(?!bet-slip\.|bet-desk|use-bet-desk|slip-fields|bet-list|number-steps|number-text|(?:${inBetting})\.)[^/]+$|house-bet/(?:text|what-if|side-word|pick)\.ts$)`,
+      String.raw`apps/player/src/features/(?:bet-slip/(?!bet-slip\.|bet-desk|use-bet-desk|use-taps|slip-fields|bet-list|number-steps|number-text|(?:${inBetting})\.)[^/]+$|house-bet/(?:text|what-if|side-word|pick)\.ts$)`,
     ),
     minShareCount: 2,
   },

@@ -1,5 +1,6 @@
 import { expect, type Page, type Request } from "@playwright/test";
-import { layerOf, openPhone, untilAlive } from "./stage/phone.ts";
+import { comingMatch } from "./stage/exchange.ts";
+import { layerOf, openPhone, untilAlive, untilClosed, watchFaults } from "./stage/phone.ts";
 import { openDeskBrowser } from "./stage/desk.ts";
 import { call, ownPlayer, playerUrl, type PlayerLogin } from "./stage/platform.ts";
 import { test } from "./stage/test.ts";
@@ -93,6 +94,38 @@ test("a match whose row is tapped before the app's script is there opens all the
   await page.goto(href);
   await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
   await expect(page.getByRole("region", { name: "Match Odds" }).getByRole("listitem")).not.toHaveCount(0);
+});
+
+test("[APP-09] [ROOM-03] a price that is tapped before the app's script is there opens the slip once it is, and once", async ({
+  browser,
+}) => {
+  const { MarketId: marketId, EventId: eventId } = await comingMatch(1);
+  const { token } = login;
+  const settingsUrl = `${playerUrl}/api/exchange/settings`;
+  const settings = { ...(await call<object>(settingsUrl, { token })), is_one_tap: true, is_confirming: false };
+  // So late a tap is no bet.
+  await call(settingsUrl, { method: "PUT", token, body: settings });
+  for (const path of ["/exchange-inplay", `/odds-view?${new URLSearchParams({ marketId, eventId }).toString()}`]) {
+    const page = await openPhone(browser, { login, language: "en" });
+    const { faults } = watchFaults(page);
+    let letScriptsGo = (): void => undefined;
+    const scripts = new Promise<void>((resolve) => (letScriptsGo = resolve));
+    await page.route(/\/assets\/.*\.js/, async (route) => {
+      await scripts;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: "commit" });
+    await page
+      .getByRole("button", { name: /^Back .* available$/, disabled: false })
+      .first()
+      .click();
+    letScriptsGo();
+    await expect(layerOf(page).getByLabel("Stake"), path).toBeVisible();
+    await page.goBack();
+    await untilClosed(page);
+    await expect(page).toHaveURL(/\/odds-view/);
+    expect(faults).toEqual([]);
+  }
 });
 
 test("who is logged in is led home from the login and the signup", async ({ browser }) => {

@@ -5,6 +5,7 @@ import { hydrateRoot } from "react-dom/client";
 import { createQueryClient, holdReads, setOnSessionLost } from "./api/index.ts";
 import { App } from "./app.tsx";
 import { readBoot } from "./boot.ts";
+import { takeEarlyTap } from "./early-tap.ts";
 import { marketsIn, restartLive, startLive } from "./live/index.ts";
 import { startDataSaver, whenIdle } from "./device/index.ts";
 import { keepInstallOffer, registerWorker } from "./pwa/index.ts";
@@ -25,8 +26,12 @@ setOnSessionLost(() => {
 });
 
 let letReadsGo: (() => void) | undefined;
+let tapAgain: (() => void) | undefined;
 
 function onAlive(): void {
+  // Before the player's settings are read, by which a tap may be a bet: so late a one only opens the slip.
+  tapAgain?.();
+  tapAgain = undefined;
   letReadsGo?.();
   requestAnimationFrame(() => {
     if (document.documentElement.dataset["started"] !== undefined) return;
@@ -61,6 +66,8 @@ if (root !== null) {
       },
     );
   });
+  // From here on React does what is tapped, if need be by bringing the page to life at once.
+  tapAgain = takeEarlyTap();
 }
 if ("serviceWorker" in navigator && import.meta.env.PROD) {
   // A private window or a full disk refuses the worker: the app goes on without one.

@@ -1,13 +1,13 @@
 import type { MarketSnapshot } from "@maidan/client/market-cache";
 import type { LineBet } from "@maidan/core/exchange";
-import { useCallback, useEffect, useState, type ReactNode } from "react";
+import { useCallback, useEffect, type ReactNode } from "react";
 import { useLive } from "../../live/index.ts";
 import { page } from "../../page.tsx";
-import { useBetSettings } from "../exchange/bet-settings.ts";
 import { LayerPart } from "../exchange/part.tsx";
 import type { SlipSelection } from "./bet-slip-form.ts";
 import type { MarketBet } from "./cover.ts";
 import type { RunnerResult } from "./slip-fields.tsx";
+import { useTaps, type TapOf } from "./use-taps.ts";
 
 /** The slip and all that a bet needs. Comes once the room stands, so that the first tap finds it there; an earlier one waits for it. */
 const desk = page(() => import("./bet-desk.tsx").then((file) => file.BetDeskLayer));
@@ -25,12 +25,8 @@ export interface BetDeskOptions {
   readonly onAnswered: () => void;
 }
 
-/** A price that was tapped; each tap is an object of its own. */
-export interface Tap {
-  readonly selection: SlipSelection;
-  /** It opens the slip whatever the player has chosen. */
-  readonly isOpening: boolean;
-}
+/** A price that was tapped. */
+export type Tap = TapOf<{ readonly selection: SlipSelection }>;
 
 export interface BetDesk {
   /** A price was tapped: it opens the slip, or is a bet where the player has chosen so. The same function for as long as the room stands, so that rows of prices are not drawn anew with it. */
@@ -44,12 +40,10 @@ export interface BetDesk {
 /** Taps on the prices of a room, and what they open over it. */
 export function useBetDesk(options: BetDeskOptions): BetDesk {
   const live = useLive();
-  // Read with the room: a tap before they are known opens the slip.
-  const { settings } = useBetSettings();
-  const [tap, setTap] = useState<Tap>();
+  const { settings, tap, onTap } = useTaps<{ readonly selection: SlipSelection }>();
   useEffect(() => void desk.preload(), []);
-  const take = useCallback((selection: SlipSelection) => setTap({ selection, isOpening: false }), []);
-  const open = useCallback((selection: SlipSelection) => setTap({ selection, isOpening: true }), []);
+  const take = useCallback((selection: SlipSelection) => onTap({ selection }), [onTap]);
+  const open = useCallback((selection: SlipSelection) => onTap({ selection, isOpening: true }), [onTap]);
   const isWanted = live !== undefined || tap !== undefined;
   return {
     take,

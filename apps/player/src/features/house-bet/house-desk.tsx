@@ -10,6 +10,7 @@ import { createTapFilter } from "../bet-slip/same-tap.ts";
 import { useSlipWords, useStopWords } from "../bet-slip/slip-words.ts";
 import { UnderThumb } from "../bet-slip/under-thumb.tsx";
 import { useEachTap } from "../bet-slip/use-each-tap.ts";
+import type { TapOf } from "../bet-slip/use-taps.ts";
 import type { HouseBetItem } from "./calls.ts";
 import { HouseSlip, useLastOffered } from "./house-slip.tsx";
 import { faultWords, useAmount } from "./house-words.ts";
@@ -23,10 +24,8 @@ import { useOfWords } from "./use-of-words.ts";
 import { useHouseTitle } from "./use-house-title.ts";
 import { useSendHouse, type HouseBetOut, type SendHouse } from "./use-send-house.ts";
 
-/** A rate that was tapped; each tap is an object of its own. */
-export interface HouseTap {
-  readonly pick: HousePick;
-}
+/** A rate that was tapped. */
+export type HouseTap = TapOf<{ readonly pick: HousePick }>;
 
 export interface HouseDeskLayerProps {
   readonly tap: HouseTap | undefined;
@@ -72,11 +71,11 @@ export function HouseDeskLayer(props: HouseDeskLayerProps): ReactNode {
     // The slip has the reason, and sends a bet without an answer again.
     if (bet === undefined || (await sending.send(bet)) !== "taken") setSlip({ pick: bet?.pick ?? pick, stakeText });
   };
-  const take = ({ pick }: HouseTap): void => {
+  const take = ({ pick, isOpening }: HouseTap): void => {
     // One at a time: what is on its way, or has no answer, comes first.
     if (sending.sent !== undefined) return;
     if (sending.unknown !== undefined) return setSlip({ pick: sending.unknown.pick, stakeText: "" });
-    if (!settings.is_one_tap) return setSlip({ pick, stakeText: "" });
+    if (isOpening || !settings.is_one_tap) return setSlip({ pick, stakeText: "" });
     const isSame = isSameTap(`${pick.marketId} ${pick.side} ${pick.line}`, Date.now());
     if (betOf(pick) === undefined) return setSlip({ pick, stakeText });
     if (settings.is_confirming) setAsked(pick);

@@ -1,14 +1,13 @@
 import { useText } from "@maidan/ui/language";
-import { useCallback, useState, type ReactNode } from "react";
+import { useCallback, type ReactNode } from "react";
 import { useReadAgain } from "../../live/index.ts";
 import { page } from "../../page.tsx";
 import { useSession } from "../../session/index.ts";
-import { useBetSettings } from "../exchange/bet-settings.ts";
+import { useTaps } from "../bet-slip/use-taps.ts";
 import { LayerPart, Part, PartMissing } from "../exchange/part.tsx";
 import { exchangeText } from "../exchange/text.ts";
 import { useHouseBets } from "./calls.ts";
 import { useHouseNews } from "./house-news.ts";
-import type { HouseTap } from "./house-desk.tsx";
 import type { EventDetail, HousePick } from "./offer.ts";
 
 /** Its script is fetched with the first rate that is tapped. */
@@ -19,16 +18,15 @@ const MyHouseBets = page(() => import("./my-house-bets.tsx").then((file) => file
 
 /** What a page with the house's markets needs: what to do with a rate that is tapped, the slip, and the player's bets. */
 export function useHouseDesk(eventId: string, detail: EventDetail | undefined) {
-  const [tap, setTap] = useState<HouseTap>();
+  const { settings, tap, onTap } = useTaps<{ readonly pick: HousePick }>();
   const text = useText(exchangeText);
-  const { settings } = useBetSettings();
   const { isPlayer } = useSession();
   const { bets, isCut, readAgain } = useHouseBets(eventId);
   const hasBets = bets !== undefined && bets.length > 0;
   useReadAgain(isPlayer ? "balance" : undefined, readAgain);
   // A rate that moved changes what a bet is worth; who has none is told of one by the balance.
   useHouseNews(eventId, hasBets ? readAgain : undefined);
-  const take = useCallback((pick: HousePick) => setTap({ pick }), []);
+  const take = useCallback((pick: HousePick) => onTap({ pick }), [onTap]);
   const layer: ReactNode = tap !== undefined && (
     <LayerPart asked={tap}>
       <HouseDesk {...{ tap, eventId, settings, detail }} bets={isCut ? undefined : bets} onAnswered={readAgain} />

@@ -37,6 +37,9 @@ export function headLines(title: string, favicon?: string): string {
   ].join("\n");
 }
 
+/** Keeps the newest tap that the page got before its script, which takes it from there: what was tapped is done then (apps/player/src/early-tap.ts). [APP-09] */
+const keepTaps = 'addEventListener("click",(globalThis.maidanTaps={newest:void 0,handleEvent(e){this.newest=e}}),true)';
+
 export interface AppDocument {
   readonly title: string;
   readonly html: string;
@@ -61,6 +64,8 @@ export function appDocument(page: AppDocument): string {
     "<head>",
     headLines(page.title, page.favicon),
     page.head,
+    // Before the styles, which it would wait for.
+    `<script nonce="${page.nonce}">${keepTaps}</script>`,
     ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`),
     ...[...preloads].map((href) => `<link rel="modulepreload" href="${href}">`),
     `<script type="module" nonce="${page.nonce}" src="${assets.entry}"></script>`,

@@ -196,14 +196,16 @@ test("a page whose reads fail is still a page", async () => {
   expect(bootOf(answer.body).reads).toEqual([]);
 });
 
-test("the page's one script carries the nonce of this answer and no inline script runs", async () => {
+test("[APP-09] the page's scripts carry the nonce of this answer: the one that keeps early taps, before the styles that it would wait for, and the app's", async () => {
   const app = await appWith({ "/api/general": open });
   const answer = await app.inject({ url: "/login", headers: { "user-agent": phone } });
   const nonce = /'nonce-([^']+)'/.exec(String(answer.headers["content-security-policy"]))?.[1];
   const scripts = [...answer.body.matchAll(/<script([^>]*)>/g)].map(([, attributes]) => attributes ?? "");
-  expect(scripts).toHaveLength(2);
-  expect(scripts[0]).toContain(`nonce="${nonce}" src="/assets/e.js"`);
-  expect(scripts[1]).toContain('type="application/json"');
+  expect(scripts).toHaveLength(3);
+  expect(scripts[0]).toBe(` nonce="${nonce}"`);
+  expect(answer.body.indexOf("<script")).toBeLessThan(answer.body.indexOf("stylesheet"));
+  expect(scripts[1]).toContain(`nonce="${nonce}" src="/assets/e.js"`);
+  expect(scripts[2]).toContain('type="application/json"');
 });
 
 test("[SHELL-63] [SHELL-64] the page is titled as the operator wrote it, and carries the operator's icon", async () => {
