@@ -1,8 +1,9 @@
 import { expect, type Browser, type Page } from "@playwright/test";
+import { openKnowingSettings } from "./stage/betting.ts";
 import { bestBack, comingMatch, openComing } from "./stage/exchange.ts";
-import { grant } from "./stage/house.ts";
-import { layerOf, openPhone } from "./stage/phone.ts";
-import { ownPlayer, type PlayerLogin } from "./stage/platform.ts";
+import { grant, makeOwnMatch, openOwnOdds } from "./stage/house.ts";
+import { layerOf, openPhone, untilClosed } from "./stage/phone.ts";
+import { call, officeUrl, ownPlayer, playerUrl, staffToken, type PlayerLogin } from "./stage/platform.ts";
 import { test } from "./stage/test.ts";
 
 /** Prices while the connection is away. */
@@ -63,4 +64,45 @@ test("[PUSH-16] nobody bets at old prices: five seconds after the last word of t
   isMute = false;
   await expect(page.getByText("No connection. You can bet when it is back.")).toBeHidden({ timeout: 60_000 });
   await expect(bestBack(page)).toBeEnabled();
+});
+
+test("[PUSH-16] [SLIP-16] a tap that began before its market was suspended opens the slip, which says so, and is no one-tap bet; one that begins after is none", async ({
+  browser,
+}) => {
+  const page = await phoneFor(browser);
+  const match = await makeOwnMatch({ competition: "Touched Cup", name: "Bhola v Jhalokati, of old prices" });
+  await openOwnOdds(match);
+  const { token } = login;
+  const limitOrder = { size: 100, price: 2, persistenceType: "LAPSE" };
+  await call(`${playerUrl}/exchange/betting/rest/v1.0/placeOrders`, {
+    method: "POST",
+    token,
+    body: {
+      marketId: match.marketId,
+      instructions: [{ orderType: "LIMIT", selectionId: 1, side: "LAY", limitOrder }],
+    },
+  });
+  const settingsUrl = `${playerUrl}/api/exchange/settings`;
+  const settings = { ...(await call<object>(settingsUrl, { token })), is_one_tap: true, is_confirming: false };
+  await call(settingsUrl, { method: "PUT", token, body: settings });
+  await openKnowingSettings(page, match);
+  await bestBack(page).hover();
+  await page.mouse.down();
+  await call(`${officeUrl}/api/markets/${match.marketId}/suspend`, {
+    method: "POST",
+    token: await staffToken("trader"),
+    body: {},
+  });
+  await expect(page.getByRole("region", { name: "Match Odds" })).toContainText("Suspended");
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(request.url()));
+  await page.mouse.up();
+  await expect(layerOf(page)).toContainText("The market is suspended.");
+  await page.goBack();
+  await untilClosed(page);
+  const back = page.getByRole("button", { name: /^Back / }).first();
+  await expect(back).toBeDisabled();
+  await back.click({ force: true });
+  await expect(layerOf(page)).toHaveCount(0);
+  expect(sent.filter((url) => url.endsWith("placeOrders"))).toEqual([]);
 });

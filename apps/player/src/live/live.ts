@@ -100,6 +100,12 @@ function openSocket(url: URL): SocketLike {
   return like;
 }
 
+/** When the page began to come, and its prices with it; on the clock of `performance.now()`. */
+function pageCameAtMs(): number {
+  const [page] = performance.getEntriesByType("navigation");
+  return page !== undefined && "responseStart" in page ? Number(page.responseStart) : 0;
+}
+
 /** The one socket of the app and the one cache of prices, connected as soon as it is made. The cache begins with the markets that the page came with. */
 export function connectLive(first: readonly MatchOddsMarket[]): Live {
   const socket = new SocketClient({
@@ -128,7 +134,7 @@ export function connectLive(first: readonly MatchOddsMarket[]): Live {
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") socket.wake();
   });
-  const staleness = createStaleness(socket);
+  const staleness = createStaleness(socket, pageCameAtMs());
   const read = async (marketIds: readonly string[]): Promise<readonly StreamMarketChange[]> => {
     const markets = await readMarkets(marketIds);
     staleness.answered();

@@ -331,6 +331,28 @@ describe("[PUSH-16] prices that may be old", () => {
     expect(staleness.getSnapshot()).toBe(false);
   });
 
+  test("what the page brought, and the last word of a connection that is lost, are trusted for five seconds, also where there is no connection after four", async () => {
+    const { client } = setUp(async () => undefined);
+    const staleness = createStaleness(client, performance.now());
+    client.start();
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect([client.status.getSnapshot(), staleness.getSnapshot()]).toEqual(["down", false]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(staleness.getSnapshot()).toBe(true);
+    client.stop();
+    const other = setUp();
+    const ofOther = createStaleness(other.client);
+    const first = await other.start();
+    await vi.advanceTimersByTimeAsync(500);
+    first.say({ type: "heartbeat", at: 1 });
+    first.onclose?.();
+    await vi.advanceTimersByTimeAsync(4_999);
+    expect([other.client.status.getSnapshot(), ofOther.getSnapshot()]).toEqual(["down", false]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(ofOther.getSnapshot()).toBe(true);
+    other.client.stop();
+  });
+
   test("while nothing is pushed an answer is trusted for five seconds; while something is, it says nothing", async () => {
     const { client, start } = setUp();
     const staleness = createStaleness(client);

@@ -58,6 +58,8 @@ export class SocketClient {
   #attempt = 0;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   #heardAtMs = 0;
+  /** When the server last said something; what was said before a doubt no longer counts. */
+  #toldAtMs = Number.NEGATIVE_INFINITY;
   #silenceTimer: ReturnType<typeof setTimeout> | undefined;
   #downTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -73,6 +75,11 @@ export class SocketClient {
     },
     getSnapshot: (): SocketStatus => this.#status,
   };
+
+  /** On the clock of `performance.now()`. */
+  get toldAtMs(): number {
+    return this.#toldAtMs;
+  }
 
   /** Connects, and stays connected until `stop`. */
   start(): void {
@@ -107,6 +114,7 @@ export class SocketClient {
 
   /** Nothing can be trusted to arrive any more, as the phone is offline: the screens poll at once. What still arrives takes it back. */
   doubt(): void {
+    this.#toldAtMs = Number.NEGATIVE_INFINITY;
     if (this.#status !== "idle") this.#setStatus("down");
   }
 
@@ -164,6 +172,7 @@ export class SocketClient {
 
   #received(text: string): void {
     this.#heardAtMs = performance.now();
+    this.#toldAtMs = this.#heardAtMs;
     if (this.#status === "down") this.#alive();
     // Only a connection that brought something counts as a success: one that opens and dies at once goes on waiting longer.
     this.#attempt = 0;

@@ -11,19 +11,29 @@ export interface Staleness {
   readonly answered: () => void;
 }
 
-/** Prices are old when nothing is pushed and none that was asked for has come within five seconds: nobody may bet at them. [PUSH-16] */
-export function createStaleness(socket: Pick<SocketClient, "status">): Staleness {
+/**
+ * Prices are old when nothing is pushed and none that was asked for has come within five seconds: nobody may bet at them. `firstAtMs`: when those came that the page
+ * brought, on the clock of `performance.now()`. [PUSH-16]
+ */
+export function createStaleness(
+  socket: Pick<SocketClient, "status" | "toldAtMs">,
+  firstAtMs = Number.NEGATIVE_INFINITY,
+): Staleness {
   const listeners = new Set<() => void>();
+  let answeredAtMs = firstAtMs;
   let isStale = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const set = (next: boolean): void => {
+  const isDown = (): boolean => socket.status.getSnapshot() === "down";
+  const judge = (): void => {
     clearTimeout(timer);
+    const leftMs = Math.max(answeredAtMs, socket.toldAtMs) + trustedMs - performance.now();
+    if (isDown() && leftMs > 0) timer = setTimeout(judge, leftMs);
+    const next = isDown() && leftMs <= 0;
     if (next === isStale) return;
     isStale = next;
     for (const listener of listeners) listener();
   };
-  const isDown = (): boolean => socket.status.getSnapshot() === "down";
-  socket.status.subscribe(() => set(isDown()));
+  socket.status.subscribe(judge);
   return {
     subscribe: (listener) => {
       listeners.add(listener);
@@ -32,8 +42,8 @@ export function createStaleness(socket: Pick<SocketClient, "status">): Staleness
     getSnapshot: () => isStale,
     answered: () => {
       if (!isDown()) return;
-      set(false);
-      timer = setTimeout(() => set(true), trustedMs);
+      answeredAtMs = performance.now();
+      judge();
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from "react";
+import { useRef, type ButtonHTMLAttributes, type ReactNode } from "react";
 import { classNames } from "../controls/class-names.ts";
 import { useText } from "../language/language-context.tsx";
 import { uiText } from "../language/ui-text.ts";
@@ -27,7 +27,10 @@ export interface PriceCellProps extends ButtonHTMLAttributes<HTMLButtonElement> 
   readonly label: string;
 }
 
-/** A price to back or lay at: blue or pink, dark text, the price in bold over its size. Its width never changes. */
+/**
+ * A price to back or lay at: blue or pink, dark text, the price in bold over its size. Its width never changes. Disabled it takes no tap but one that had begun before,
+ * which the button itself would lose. [PUSH-16]
+ */
 export function PriceCell({
   side,
   priceX100,
@@ -38,8 +41,12 @@ export function PriceCell({
   label,
   className,
   children,
+  disabled,
+  onClick,
+  onPointerDown,
   ...rest
 }: PriceCellProps): ReactNode {
+  const isBegun = useRef(false);
   const tone = sides[side];
   const text = useText(uiText);
   return (
@@ -48,11 +55,20 @@ export function PriceCell({
       data-narrow={isNarrow === true ? "" : undefined}
       className={classNames(
         "group relative flex h-12 flex-col items-center justify-center overflow-hidden rounded-sm text-on-price contain-strict",
-        "disabled:opacity-60",
+        "aria-disabled:opacity-60",
         isWide === true ? "w-full min-w-0" : "w-16 shrink-0",
         isFurther === true ? tone.further : tone.best,
         className,
       )}
+      aria-disabled={disabled === true || undefined}
+      onPointerDown={(event) => {
+        isBegun.current = disabled !== true;
+        onPointerDown?.(event);
+      }}
+      onClick={(event) => {
+        if (disabled !== true || (isBegun.current && event.detail > 0)) onClick?.(event);
+        isBegun.current = false;
+      }}
       {...rest}
     >
       <span className="sr-only">{label} </span>

@@ -36,6 +36,7 @@ export function BetDeskLayer({ tap, settings, ...options }: BetDeskLayerProps): 
   const live = useLive();
   const balance = useBalance();
   const { remoteId } = useSession();
+  const stop = useStopWords(options.market);
   const [isSameTap] = useState(createTapFilter);
   const [slip, setSlip] = useState<SlipForm>();
   const [asked, setAsked] = useState<SlipForm>();
@@ -67,7 +68,8 @@ export function BetDeskLayer({ tap, settings, ...options }: BetDeskLayerProps): 
   const take = ({ selection, isOpening }: Tap): void => {
     const of = options.of.filter((part) => part !== undefined && part !== "").join(" · ");
     const form = openSlip(selection, of);
-    if (isOpening || !settings.is_one_tap) return setSlip(form);
+    // A market that went off under the finger takes no bet: the slip says why. [PUSH-16]
+    if (isOpening || !settings.is_one_tap || stop !== undefined) return setSlip(form);
     const isSame = isSameTap(`${selection.marketId} ${selection.selectionId} ${selection.side}`, Date.now());
     // One at a time: a second tap while a bet is on its way, or just after the first, is no second bet. A question is asked again at once: who said no may mean it now.
     if (sent !== undefined) return;

@@ -1,6 +1,6 @@
 import type { CellAddress } from "@maidan/client/market-cache";
 import { FollowedFigures, PriceCell } from "@maidan/ui/figures";
-import type { ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
 import { useCellNow, useCellSource, useHasPrice, useIsStale } from "../../live/index.ts";
 import { toneOf, useLine, useSideWords } from "../../odds/index.ts";
 
@@ -22,6 +22,8 @@ export function PriceButton(props: PriceButtonProps): ReactNode {
   const address = { marketId, selectionId, side, level };
   const hasPrice = useHasPrice(address);
   const cellNow = useCellNow(address);
+  // The price may go before the finger lifts: the slip says so.
+  const touched = useRef<ReturnType<typeof cellNow>>(undefined);
   const isStale = useIsStale();
   const isLine = useLine() !== undefined;
   const tone = toneOf({ side, isLine });
@@ -34,8 +36,11 @@ export function PriceButton(props: PriceButtonProps): ReactNode {
       side={tone}
       label={`${words[tone]} ${props.runnerName}`}
       disabled={props.isOff || isStale || !hasPrice}
+      onPointerDown={() => {
+        touched.current = cellNow();
+      }}
       onClick={() => {
-        const cell = cellNow();
+        const cell = cellNow() ?? touched.current;
         if (cell !== undefined) onTake(cell.priceX100);
       }}
     >
