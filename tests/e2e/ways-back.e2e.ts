@@ -114,3 +114,31 @@ test("[ROOM-83] saving with a wrong key leads to that key, and back from the set
   await expect(page.getByRole("button", { name: "Recall All" })).toBeVisible();
   await expect(page.getByText("Settings saved for all your phones.")).toHaveCount(0);
 });
+
+test("[SLIP-01] [ROOM-03] a price that was tapped in a list opens its slip once: not again by back from another page, nor when the page is loaded anew", async ({
+  browser,
+}) => {
+  const page = await phoneFor(browser);
+  await page.goto("/exchange-inplay");
+  await untilAlive(page);
+  await page.getByRole("searchbox").fill((await comingMatch()).Event);
+  await openByTap(page, bestBack(page));
+  await page.goBack();
+  await untilClosed(page);
+  await expect(page).toHaveURL("/odds-view");
+  await page.getByRole("banner").getByRole("link", { name: "Settings" }).click();
+  await expect(page).toHaveURL(/exchange-account/);
+  for (const comeBack of [() => page.goBack(), () => page.reload()]) {
+    await comeBack();
+    await untilAlive(page);
+    await expect(bestBack(page)).toBeEnabled();
+    // Its slip would come with the desk that answers this tap, and lie over it.
+    await page
+      .getByRole("button", { name: /^Lay .* available$/ })
+      .first()
+      .click();
+    await expect(page.getByRole("button", { name: "Place Lay bet" })).toBeVisible();
+    await page.goBack();
+    await untilClosed(page);
+  }
+});

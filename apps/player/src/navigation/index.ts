@@ -1,5 +1,6 @@
 export {
   AppLink,
+  dropRouteState,
   go,
   loadNextPageAnew,
   routeStateNow,

@@ -75,3 +75,10 @@ export const useRouteState = (): Readonly<Record<string, unknown>> => asRecord(u
 
 /** The same outside of rendering: an effect of a page that the server wrote looks here before it leads away. */
 export const routeStateNow = (): Readonly<Record<string, unknown>> => asRecord(history.state);
+
+/** Takes what was wanted once out of the page's entry: "back" and a page that is loaded anew do not want it again. */
+export const dropRouteState = (name: string): void =>
+  afterClosing(() => {
+    const { [name]: _taken, ...state } = routeStateNow();
+    navigate(location.pathname + location.search, { replace: true, state });
+  });

@@ -3,7 +3,7 @@ import { useText } from "@maidan/ui/language";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useSearch } from "wouter";
 import { useFollowedMarket, useMarket } from "../../live/index.ts";
-import { go, routeStateNow, useRouteState } from "../../navigation/index.ts";
+import { dropRouteState, go, routeStateNow, useRouteState } from "../../navigation/index.ts";
 import { PageSkeleton } from "../../shell/index.ts";
 import { useSportNames } from "../../sport-names/index.ts";
 import { useBetDesk, type BetDesk } from "../bet-slip/index.ts";
@@ -213,6 +213,8 @@ function useTappedPrice(
   useEffect(() => {
     if (isTaken.current || wanted === undefined || runner === undefined) return;
     isTaken.current = true;
+    // Before the slip puts its own entry above: one tap opens it once. [SLIP-01]
+    dropRouteState("slip");
     desk.open({ marketId: state.marketId, runnerName: runner.name, ...wanted });
   });
 }
