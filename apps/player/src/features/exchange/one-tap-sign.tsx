@@ -38,10 +38,11 @@ export function Sign(props: {
       className="absolute inset-0 flex items-end pb-1"
     >
       <span
-        className={`max-w-full truncate rounded-full px-1 leading-4 font-bold ${sizeOf(taka)} ${isConfirming ? "bg-raised text-ink" : "bg-accent text-on-accent"}`}
+        // Where the words have no room beside the stake, they go to a line that is not seen.
+        className={`flex h-4 max-w-full flex-row-reverse flex-wrap justify-center overflow-hidden rounded-full px-1 leading-4 font-bold whitespace-pre ${sizeOf(taka)} ${isConfirming ? "bg-raised text-ink" : "bg-accent text-on-accent"}`}
       >
-        {taka < long && `${text.short} `}
-        {stake}
+        {taka < long && <span className="order-1">{`${text.short} `}</span>}
+        <span>{stake}</span>
       </span>
     </AppLink>
   );
