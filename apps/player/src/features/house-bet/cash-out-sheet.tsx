@@ -20,7 +20,7 @@ import { Sending, type SendingProps } from "../bet-slip/sending.tsx";
 import { houseCashOutText } from "./cash-out-text.ts";
 import { cashOutCall, takeCashOutCall, type HouseCashOutAnswer } from "./calls.ts";
 import { useOutcomeHead } from "./outcome-head.ts";
-import { cashOutFailure, cashOutWords, sideWord } from "./side-word.ts";
+import { cashOutFailure, cashOutWords, sideWord, type Words } from "./side-word.ts";
 import { houseText } from "./text.ts";
 import { useHouseTitle } from "./use-house-title.ts";
 import { outcomeWords } from "./what-if.ts";
@@ -103,7 +103,7 @@ export function HouseCashOutSheet(props: HouseCashOutProps): ReactNode {
       ) : (
         <Views view={view} isLocked={sent !== undefined} onView={setView}>
           {view === "atAmount" ? (
-            <AtAmount marketId={marketId} chosen={chosen} offer={offer} question={data?.question} />
+            <AtAmount {...{ marketId, chosen, offer, runner: named }} answer={data} isOld={isPlaceholderData} />
           ) : (
             <AtOnce answer={data} isBroken={isError} isOld={isPlaceholderData} {...{ share, runner: named }} />
           )}
@@ -160,24 +160,35 @@ interface AtAmountProps {
   readonly marketId: string;
   readonly chosen: Chosen;
   readonly offer: TakenOffer | undefined;
-  readonly question: HouseCashOutAnswer["question"] | undefined;
+  readonly answer: HouseCashOutAnswer | undefined;
+  /** Another part is asked for. */
+  readonly isOld: boolean;
+  readonly runner: OfferProps["runner"];
 }
 
 /** Has the server cash out once, by the house's rates of then. [CASH-26] */
-function AtAmount({ marketId, chosen, offer, question }: AtAmountProps): ReactNode {
+function AtAmount({ marketId, chosen, offer, answer, isOld, runner }: AtAmountProps): ReactNode {
   const text = useText(houseText);
   const exchange = useText(cashOutText);
   const lines = useText(lineCashOutText);
   // Of numbers an offer is the least that any of them brings.
-  const { targetIntro, offerNow } = question === undefined || question === "WINNER" ? exchange : lines;
+  const { targetIntro, offerNow } = answer === undefined || answer.question === "WINNER" ? exchange : lines;
   return (
-    <TargetView
-      marketId={marketId}
-      selectionId={chosen.runner}
-      share={chosen.share}
-      offered={offer && Number(readWireAmount(offer.secured) ?? 0n)}
-      words={{ targetIntro, offerNow, targetHint: text.targetHint }}
-    />
+    <>
+      {/* Rates may come later: what stands in the way now is said before a target is set, and forbids none. */}
+      {answer?.offer === null && !isOld && (
+        <p className="mt-3 rounded-md bg-alert-soft p-3 text-sm font-semibold text-alert">
+          {noOfferWords(text, answer, runner)}
+        </p>
+      )}
+      <TargetView
+        marketId={marketId}
+        selectionId={chosen.runner}
+        share={chosen.share}
+        offered={offer && Number(readWireAmount(offer.secured) ?? 0n)}
+        words={{ targetIntro, offerNow, targetHint: text.targetHint }}
+      />
+    </>
   );
 }
 
@@ -299,16 +310,20 @@ interface OfferProps {
   readonly runner: HouseCashOutProps["runners"][number] | undefined;
 }
 
+/** Why there is no offer. */
+const noOfferWords = (text: Words, { reason }: HouseCashOutAnswer, runner: OfferProps["runner"]): string =>
+  runner !== undefined && reason === "NOTHING_TO_CASH_OUT" ? text.levelRunner : cashOutWords(text, reason ?? "");
+
 function Offer({ answer, share, runner }: OfferProps): ReactNode {
   const text = useText(houseText);
   const title = useHouseTitle();
   const headOf = useOutcomeHead();
   const { language } = useLanguage();
-  const { offer, question: type, reason } = answer;
+  const { offer, question: type } = answer;
   if (offer === null || type === null)
     return (
       <p className="mt-3 min-h-40 rounded-md bg-alert-soft p-3 font-semibold text-alert">
-        {runner !== undefined && reason === "NOTHING_TO_CASH_OUT" ? text.levelRunner : cashOutWords(text, reason ?? "")}
+        {noOfferWords(text, answer, runner)}
       </p>
     );
   // Outcomes are named alike whichever runners, digit or width there are.
