@@ -30,6 +30,7 @@ import { dutchable } from "./dutch.ts";
 import { ListDutch } from "./list-dutch.tsx";
 import { HouseLine } from "./list-house.tsx";
 import { OrderLine } from "./list-order.tsx";
+import { listText } from "./list-text.ts";
 import { endOf, sendList, type ListOutcome } from "./send-list.ts";
 import { Sending, type SendingProps } from "./sending.tsx";
 import { useOutcomeWords } from "./slip-answer.tsx";
@@ -40,7 +41,7 @@ import { useListKnown, type ListKnown } from "./use-list-known.ts";
 
 /** The gathered bets, over whichever room the player is in; nothing while there are none. [SLIP-18] */
 export function BetListBar(): ReactNode {
-  const text = useSlipWords();
+  const words = useText(listText);
   const { language } = useLanguage();
   const { remoteId } = useSession();
   const list = useBetList().filter((bet) => bet.isInSlip !== true && isOf(bet, remoteId));
@@ -55,8 +56,8 @@ export function BetListBar(): ReactNode {
           className="fixed inset-x-0 bottom-14 z-20 mx-auto mb-[env(safe-area-inset-bottom)] flex min-h-target w-full max-w-phone items-center gap-2 bg-accent px-4 font-semibold text-on-accent"
         >
           <ListIcon size={20} />
-          <span className="flex-1 text-start">{text.list({ count: toDigits(String(list.length), language) })}</span>
-          <span>{text.openList}</span>
+          <span className="flex-1 text-start">{words.list({ count: toDigits(String(list.length), language) })}</span>
+          <span>{words.openList}</span>
         </button>
       )}
       {isOpen && <ListSheet list={list} remoteId={remoteId} onClose={() => setOpen(false)} />}
@@ -131,6 +132,7 @@ interface ListSheetProps {
 
 function ListSheet({ list, remoteId, onClose }: ListSheetProps): ReactNode {
   const text = useSlipWords();
+  const words = useText(listText);
   const sending = useSendList(list, remoteId);
   const { known, sent, told, hasTried } = sending;
   const isBusy = sent !== undefined;
@@ -141,7 +143,7 @@ function ListSheet({ list, remoteId, onClose }: ListSheetProps): ReactNode {
     <Sheet
       isOpen
       onClose={onClose}
-      title={`${text.listTitle} · ${text.playMoney}`}
+      title={`${words.listTitle} · ${text.playMoney}`}
       footer={<Footer {...{ list, onClose, sending }} />}
     >
       <div role="status" aria-live="assertive">
@@ -152,11 +154,11 @@ function ListSheet({ list, remoteId, onClose }: ListSheetProps): ReactNode {
           </InLines>
         ))}
       </div>
-      {list.length === 0 && placed.length === 0 && <p className="py-6 text-center text-muted">{text.listEmpty}</p>}
+      {list.length === 0 && placed.length === 0 && <p className="py-6 text-center text-muted">{words.listEmpty}</p>}
       {open.length > 1 && !isBusy && (
         <p className="text-end">
           <Button tone="quiet" className="-me-3" onClick={() => removeFromList(open)}>
-            {text.clearList}
+            {words.clearList}
           </Button>
         </p>
       )}
@@ -180,7 +182,7 @@ function ListSheet({ list, remoteId, onClose }: ListSheetProps): ReactNode {
           const key = [marketId, ...bets.map(({ id, form }) => `${id}@${form.priceX100}`)].join(" ");
           return <ListDutch key={key} bets={bets} marketId={marketId} />;
         })}
-      {list.filter(isOrder).length > 1 && <p className="mt-2 text-xs text-muted">{text.listHint}</p>}
+      {list.filter(isOrder).length > 1 && <p className="mt-2 text-xs text-muted">{words.listHint}</p>}
     </Sheet>
   );
 }
@@ -194,6 +196,7 @@ interface FooterProps {
 /** What can be done with the list now. */
 function Footer({ list, onClose, sending }: FooterProps): ReactNode {
   const text = useSlipWords();
+  const words = useText(listText);
   const { language } = useLanguage();
   const { sent } = sending;
   const isStale = useIsStale();
@@ -212,7 +215,7 @@ function Footer({ list, onClose, sending }: FooterProps): ReactNode {
   return (
     <>
       <p className="mb-2 flex justify-between gap-2 text-xs text-muted">
-        <span>{text.totalLiability}</span>
+        <span>{words.totalLiability}</span>
         <Money amount={list.reduce((sum, bet) => sum + liabilityOf(bet), 0n)} className="font-semibold text-ink" />
       </p>
       {sent !== undefined ? (
@@ -226,7 +229,7 @@ function Footer({ list, onClose, sending }: FooterProps): ReactNode {
           )}
           {isOpen && (
             <Button size="large" isWide disabled={isStale || ready === 0} onClick={sending.placeAll}>
-              {text.placeAll({ count: toDigits(String(ready), language) })}
+              {words.placeAll({ count: toDigits(String(ready), language) })}
             </Button>
           )}
         </UnderThumb>
