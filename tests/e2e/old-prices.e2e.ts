@@ -1,7 +1,7 @@
 import { expect, type Browser, type Page } from "@playwright/test";
 import { openKnowingSettings } from "./stage/betting.ts";
 import { bestBack, comingMatch, openComing } from "./stage/exchange.ts";
-import { grant, makeOwnMatch, openOwnOdds } from "./stage/house.ts";
+import { grant, makeOwnMatch, moveOwnBookmaker, openOwnBookmaker, openOwnOdds } from "./stage/house.ts";
 import { layerOf, openPhone, untilClosed } from "./stage/phone.ts";
 import { call, officeUrl, ownPlayer, playerUrl, staffToken, type PlayerLogin } from "./stage/platform.ts";
 import { test } from "./stage/test.ts";
@@ -105,4 +105,24 @@ test("[PUSH-16] [SLIP-16] a tap that began before its market was suspended opens
   await back.click({ force: true });
   await expect(layerOf(page)).toHaveCount(0);
   expect(sent.filter((url) => url.endsWith("placeOrders"))).toEqual([]);
+});
+
+test("[PUSH-16] so does one on a rate of the house whose market was suspended under the finger", async ({
+  browser,
+}) => {
+  const page = await phoneFor(browser);
+  const match = await makeOwnMatch({ competition: "Touched Cup", name: "Barguna v Patuakhali, of old rates" });
+  const on = await openOwnBookmaker(match);
+  await openKnowingSettings(page, match);
+  await page.getByRole("button", { name: `${on.runner}: Back 90`, exact: true }).hover();
+  await page.mouse.down();
+  await moveOwnBookmaker(match, []);
+  const rate = page.getByRole("button", { name: `${on.runner}: Back`, exact: true });
+  await expect(rate).toBeDisabled();
+  await page.mouse.up();
+  await expect(layerOf(page)).toContainText("Suspended.");
+  await page.goBack();
+  await untilClosed(page);
+  await rate.click({ force: true });
+  await expect(layerOf(page)).toHaveCount(0);
 });

@@ -11,6 +11,7 @@ export {
 } from "./money.tsx";
 export { formatOdds, Odds, OddsNotationProvider, useNotation, useOdds } from "./odds.tsx";
 export { PriceCell, type PriceCellProps, type PriceSide } from "./price-cell.tsx";
+export { useTouch } from "./use-touch.ts";
 export { FlashRing } from "./flash-ring.tsx";
 export { FollowedFigures, type Offer, type OfferSource } from "./followed-figures.tsx";
 export { formatSize } from "./price-figures.tsx";

@@ -1,4 +1,4 @@
-import { FlashRing, readWireAmount, useMoney } from "@maidan/ui/figures";
+import { FlashRing, readWireAmount, useMoney, useTouch } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import type { ReactNode } from "react";
 import { useIsStale } from "../../live/index.ts";
@@ -20,7 +20,7 @@ function Overlay({ row }: { row: { readonly suspended: 0 | 1; readonly ball_runn
   const text = useText(exchangeText);
   if (row.suspended !== 1 && row.ball_running !== 1) return null;
   return (
-    <span className="absolute inset-y-0 end-0 flex w-prices items-center justify-center bg-mask font-semibold narrow:w-full">
+    <span className="pointer-events-none absolute inset-y-0 end-0 flex w-prices items-center justify-center bg-mask font-semibold narrow:w-full">
       <span className="rounded-sm bg-ground px-2 leading-relaxed">
         {row.suspended === 1 ? text.suspend : text.ballRunning}
       </span>
@@ -47,12 +47,12 @@ function Quote({ tone, label, value, rate, of, isStopped, onTake }: QuoteProps):
   const isStale = useIsStale();
   const figures = rate === undefined || rate === "" ? value : `${value} @ ${rate}`;
   const spoken = isHidden ? label : `${label} ${figures}`;
+  const touch = useTouch(isStale ? undefined : onTake);
   return (
     <button
       type="button"
       aria-label={`${of}: ${spoken}`}
-      disabled={onTake === undefined || isStale}
-      onClick={onTake}
+      {...touch}
       className={`${isHidden ? "bg-raised text-muted" : `${tone} text-on-price`} relative flex h-12 w-price flex-none flex-col narrow:flex-auto narrow:basis-2/5 items-center justify-center rounded-sm ${isStale ? "opacity-60" : ""}`}
     >
       <span className="sr-only">{label}</span>
