@@ -1,13 +1,12 @@
 import type { HouseQuestion } from "@maidan/core/house-markets";
-import { catalogue, useText } from "@maidan/ui/language";
+import { useText } from "@maidan/ui/language";
+import { outcomeText } from "./outcome-text.ts";
 import { houseText } from "./text.ts";
-
-const headText = catalogue({ answer: "If the answer is" }, { answer: "উত্তর হলে" });
 
 /** What stands over a market's outcomes: runners that win, numbers, or yes and no to what the market's name asks. [SLIP-04] */
 export function useOutcomeHead(): (type: HouseQuestion["type"]) => string {
   const text = useText(houseText);
-  const { answer } = useText(headText);
+  const { answer } = useText(outcomeText);
   return (type) => {
     switch (type) {
       case "WINNER":
