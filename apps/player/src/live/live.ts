@@ -130,11 +130,14 @@ export function connectLive(first: readonly MatchOddsMarket[]): Live {
   keepUnread(socket);
   socket.start();
   addEventListener("online", () => socket.wake());
-  addEventListener("offline", () => socket.doubt());
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") socket.wake();
   });
   const staleness = createStaleness(socket, pageCameAtMs());
+  addEventListener("offline", () => {
+    socket.doubt();
+    staleness.doubted();
+  });
   const read = async (marketIds: readonly string[]): Promise<readonly StreamMarketChange[]> => {
     const markets = await readMarkets(marketIds);
     staleness.answered();

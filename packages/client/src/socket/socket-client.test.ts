@@ -321,11 +321,21 @@ describe("[PUSH-16] prices that may be old", () => {
 
   test("a phone that is offline has old prices at once; idle, it has none", async () => {
     const { client, start } = setUp();
-    const staleness = createStaleness(client);
-    client.doubt();
+    const staleness = createStaleness(client, performance.now());
+    const offline = (): void => {
+      client.doubt();
+      staleness.doubted();
+    };
+    offline();
     expect(staleness.getSnapshot()).toBe(false);
-    await start();
-    client.doubt();
+    const first = await start();
+    // What the page brought, and what was asked for, is no excuse, nor that there was no connection before.
+    offline();
+    expect(staleness.getSnapshot()).toBe(true);
+    staleness.answered();
+    expect(staleness.getSnapshot()).toBe(false);
+    first.onclose?.();
+    offline();
     expect(staleness.getSnapshot()).toBe(true);
     client.stop();
     expect(staleness.getSnapshot()).toBe(false);

@@ -9,6 +9,8 @@ export interface Staleness {
   readonly getSnapshot: () => boolean;
   /** Prices or rates that were asked for have come. */
   readonly answered: () => void;
+  /** The phone is offline: nothing that came before counts any more. */
+  readonly doubted: () => void;
 }
 
 /**
@@ -43,6 +45,10 @@ export function createStaleness(
     answered: () => {
       if (!isDown()) return;
       answeredAtMs = performance.now();
+      judge();
+    },
+    doubted: () => {
+      answeredAtMs = Number.NEGATIVE_INFINITY;
       judge();
     },
   };

@@ -84,7 +84,7 @@ function lookOf(book: Book, commands: readonly PlaceCommand[], front: Front): Lo
   for (const command of commands) {
     follow(trial, command, tried);
     // Nothing was taken of what was too little: what there is more may be behind what it would have taken.
-    if (isKilled(command, tried)) note(takingAll(trial, command));
+    if (lastOrders.length > 0 && isKilled(command, tried)) note(takingAll(trial, command));
   }
   note(trial);
   return {

@@ -21,6 +21,8 @@ const passing: readonly string[] = [
   "MARKET_NOT_OPEN_FOR_BETTING",
   "SERVICE_UNAVAILABLE",
   "BET_IN_PROGRESS",
+  // Its orders would reach beyond the band of prices at this moment. [LIMIT-04]
+  "INVALID_ODDS",
 ];
 
 /**

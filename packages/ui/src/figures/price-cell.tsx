@@ -61,6 +61,7 @@ export function PriceCell({
         className,
       )}
       aria-disabled={disabled === true || undefined}
+      tabIndex={disabled === true ? -1 : undefined}
       onPointerDown={(event) => {
         isBegun.current = disabled !== true;
         onPointerDown?.(event);

@@ -5,6 +5,8 @@ export function useTouch(act: (() => void) | undefined) {
   const begun = useRef<() => void>(undefined);
   return {
     "aria-disabled": act === undefined || undefined,
+    // No stop of the keyboard's.
+    tabIndex: act === undefined ? -1 : undefined,
     onPointerDown: () => {
       begun.current = act;
     },

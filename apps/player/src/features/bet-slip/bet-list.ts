@@ -63,8 +63,10 @@ export const isOf = ({ by, sent }: ListedBet, remoteId: string | undefined): boo
 function add(bet: ListedBet): void {
   nextId += 1;
   hasShown = true;
-  const others = bets.filter((other) => isSent(other) || placeOf(other) !== placeOf(bet));
-  const open = others.filter((other) => !isSent(other));
+  // Another player's of this phone are theirs.
+  const isOwn = (other: ListedBet): boolean => !isSent(other) && other.by === bet.by;
+  const others = bets.filter((other) => !isOwn(other) || placeOf(other) !== placeOf(bet));
+  const open = others.filter(isOwn);
   const tooMany = new Set(open.slice(0, Math.max(0, open.length + 1 - most)));
   set([...others.filter((other) => !tooMany.has(other)), bet]);
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { endSession, startSession } from "../../session/index.ts";
 import type { exchangeCall } from "../exchange/calls.ts";
 import type { HouseForm } from "../house-bet/pick.ts";
 import { beginInSlip } from "./begin-in-slip.ts";
@@ -113,6 +114,14 @@ describe("[SLIP-18] the list of bets", () => {
     const bet = { id: 1, form: form("1.2", 1) };
     expect([isOf({ ...bet, by: "100001" }, "100001"), isOf({ ...bet, by: "100001" }, "100002")]).toEqual([true, false]);
     expect(isOf(bet, "100002")).toBe(true);
+    addToList(form("1.2", 1));
+    vi.stubGlobal("document", { cookie: "" });
+    startSession({ token: "t", remoteId: "100002", username: "other", exchangeToken: "e" }, { isNew: false });
+    addToList(form("1.2", 1));
+    addToList(form("1.2", 1, "80"));
+    expect(listNow().map(({ by: who }) => who)).toEqual([undefined, "100002"]);
+    endSession();
+    vi.unstubAllGlobals();
   });
 
   test("[SLIP-05] a bet without an answer is neither changed, removed nor replaced, and is sent again as it went out, under the reference that it has", async () => {

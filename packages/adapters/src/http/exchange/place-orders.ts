@@ -171,9 +171,9 @@ export interface PlaceHandlerDeps {
   readonly endTargets: (own: { readonly playerId: string; readonly marketId: string }) => Promise<void>;
 }
 
-/** Something of it was filled: what else waited there was to level what isn't there any more. */
-const isDone = ({ reports }: PlaceReport): boolean =>
-  reports.some(({ sizeMatchedMinor }) => (sizeMatchedMinor ?? 0n) > 0n);
+/** All of it was filled: what else waited there was to level what isn't there any more. Of a part the rest may still wait for its target or stop. */
+const isDone = ({ instructions }: PlaceRequest, { reports }: PlaceReport): boolean =>
+  instructions.every(({ sizeMinor }, place) => reports[place]?.sizeMatchedMinor === sizeMinor);
 
 /** Places, or takes to be placed; the request's end as the field reports it. */
 async function placeOrAccept(deps: PlaceHandlerDeps, asked: Asked) {
@@ -187,7 +187,7 @@ async function placeOrAccept(deps: PlaceHandlerDeps, asked: Asked) {
   const told = accepted?.report ?? (await deps.engine.place(request));
   // Asked for again without an answer it is told as before, and this is done if it was not.
   const { playerId, marketId } = request;
-  if (params.cashOutOfAll === true && isDone(told)) await deps.endTargets({ playerId, marketId });
+  if (params.cashOutOfAll === true && isDone(request, told)) await deps.endTargets({ playerId, marketId });
   if (told.isSessionEnded === true) throw new ExchangeException("INVALID_SESSION_INFORMATION", "");
   return { result: engineReport(asked, told), restStatus: restStatusOf(told.errorCode) };
 }

@@ -1,10 +1,13 @@
 import { isCrossMatched, tryTogether, type TrialOrder, type TriedOrder } from "@maidan/core/exchange";
 import type { PlaceInstruction } from "../ports.ts";
 import { entryTermsOf, type Entering } from "./entry-terms.ts";
+import { areTogether, whole } from "./place-together.ts";
 import { reachesOf, type Reach } from "./reach.ts";
 
 /** Of a request a few of the best orders are mostly enough. */
 const trialFront = 4;
+
+const nothing = { matchedMinor: 0, matchedProfitMinor: 0, remainingMinor: 0, worstX100: 0 };
 
 const isKilled = ({ timeInForce }: PlaceInstruction): boolean => timeInForce !== undefined;
 
@@ -68,11 +71,18 @@ export class Foresight {
       entering.map((one) => this.#orderOf(one)),
       { front: trialFront },
     );
-    const found = new Map(tried.map((one, place) => [entering[place], one]));
+    // Where one of them isn't filled whole nothing is matched of any. [ENG-64]
+    const areKilled = this.#areTogether && tried.some(({ matchedMinor, sizeMinor }) => matchedMinor !== sizeMinor);
+    const found = new Map(tried.map((one, place) => [entering[place], areKilled ? { ...one, ...nothing } : one]));
     return request.instructions.map((one) => found.get(one));
   }
 
-  #orderOf(instruction: PlaceInstruction): TrialOrder {
+  get #areTogether(): boolean {
+    return areTogether(this.#entering.request, this.#entering.market);
+  }
+
+  #orderOf(asked: PlaceInstruction): TrialOrder {
+    const instruction = this.#areTogether ? whole(asked) : asked;
     const { selectionId, side, priceX100, sizeMinor, persistence } = instruction;
     const bet = { selectionId, side, priceX100, persistence, sizeMinor: Number(sizeMinor) };
     const accountId = Number(this.#entering.request.playerId);
