@@ -66,6 +66,16 @@ function server({ losing }: { readonly losing: number }) {
   };
   return { asked, calls };
 }
+/** A tab that remembers; returns what it does. */
+function stubStorage(): ReadonlyMap<string, string> {
+  const kept = new Map<string, string>();
+  vi.stubGlobal("sessionStorage", {
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => kept.get(key) ?? null,
+  });
+  return kept;
+}
 const ids = () => listNow().map(({ id }) => id);
 const clear = (): void => {
   settleSent(new Map(ids().map((id) => [id, "placed"])));
@@ -97,12 +107,7 @@ describe("[SLIP-18] the list of bets", () => {
   });
 
   test("outlives its page as its player left it, and is nobody else's on that phone", async () => {
-    const kept = new Map<string, string>();
-    vi.stubGlobal("sessionStorage", {
-      setItem: (key: string, value: string) => void kept.set(key, value),
-      removeItem: (key: string) => void kept.delete(key),
-      getItem: (key: string) => kept.get(key) ?? null,
-    });
+    stubStorage();
     addToList(form("1.2", 1));
     addHouseToList(house);
     changeInList(ids()[0] ?? 0, form("1.2", 1, "75"));
@@ -187,12 +192,7 @@ describe("[SLIP-18] the list of bets", () => {
   });
 
   test("[SLIP-05] bets on their way are kept for the page that is loaded next, and nothing of them once an answer came", async () => {
-    const kept = new Map<string, string>();
-    vi.stubGlobal("sessionStorage", {
-      setItem: (key: string, value: string) => void kept.set(key, value),
-      removeItem: (key: string) => void kept.delete(key),
-      getItem: (key: string) => kept.get(key) ?? null,
-    });
+    const kept = stubStorage();
     addToList(form("1.2", 1));
     const { calls } = server({ losing: 1 });
     let onTheWay = "";
@@ -260,12 +260,7 @@ describe("[SLIP-05] a bet of the slip", () => {
   });
 
   test("on its way when its page goes stands in the list of the next page, under its reference", async () => {
-    const kept = new Map<string, string>();
-    vi.stubGlobal("sessionStorage", {
-      setItem: (key: string, value: string) => void kept.set(key, value),
-      removeItem: (key: string) => void kept.delete(key),
-      getItem: (key: string) => kept.get(key) ?? null,
-    });
+    stubStorage();
     const phone = exchange({ losing: 0 });
     let onNextPage: ReturnType<typeof readList> = [];
     const call = ((name: never, params: never) => {
