@@ -36,6 +36,30 @@ function withinLimitMinor({ side, priceX100 }: OrderDraft, offers: Iterable<Leve
   return sum;
 }
 
+/**
+ * Of an order that is killed: it comes to what it doesn't take before it meets an order of this account, so that it would be killed whatever is there or behind it. It may
+ * also be kept from that by an order of its own.
+ */
+export function isKillDecided(book: Pick<Book, "offers">, command: PlaceCommand, markedId: number): boolean {
+  const { selectionId, side } = command;
+  let isRead = false;
+  let readMinor = 0;
+  function* read(): Generator<Level, void> {
+    for (const offer of book.offers(selectionId, side, markedId)) {
+      readMinor += offer.sizeMinor;
+      yield offer;
+    }
+    isRead = true;
+  }
+  if (command.target === undefined) fillOrKillMinor({ ...command, minFillSizeMinor: 1 }, read());
+  else withinLimitMinor(command, read());
+  if (!isRead) return true;
+  if (command.sparesOwn !== true) return false;
+  let spareMinor = 0;
+  for (const { sizeMinor } of offersTo(command, book)) spareMinor += sizeMinor;
+  return spareMinor < readMinor;
+}
+
 /** Whether the order lapses because it would be matched at a better price than it asks for. A fill-or-kill order asks for an average. [BOOK-24] */
 export function isBettered(draft: OrderDraft, offers: Iterable<Level>): boolean {
   if (draft.lapsesForBetter !== true || draft.timeInForce !== undefined) return false;

@@ -1,6 +1,7 @@
-import type { Book, BookSnapshot, Front } from "./book.ts";
+import type { Book, BookSnapshot, Front, OpenOrder } from "./book.ts";
 import type { PlaceCommand } from "./command.ts";
 import { createBook } from "./create-book.ts";
+import { isKillDecided } from "./fill-or-kill.ts";
 import type { Side } from "./market.ts";
 import { isCrossMatched } from "./virtual-match.ts";
 
@@ -21,6 +22,8 @@ export interface TriedOrder {
 
 /** Orders of each runner and side with which a trial begins. Few requests reach further. */
 const usualFront = 16;
+/** More than a request has. */
+const mostOrders = 1_000_000;
 /** What is used up is looked at so many times as far next time: what it costs follows what is taken, and not what there is. */
 const further = 4;
 /** A million orders of one side are reached with nine looks. Where sides are used up one by one so often, the whole book is looked at. */
@@ -45,13 +48,12 @@ export function tryTogether(
   const isOfUse = isReachable(book, orders);
   const frontOf: Front = (selectionId, side) =>
     isOfUse(selectionId) ? (reach.get(sideKey(selectionId, side)) ?? front) : 0;
-  for (let look = 0; look < mostLooks; look += 1) {
-    const { tried, cutOff } = lookOf(book, commands, frontOf);
-    if (cutOff.length === 0) return tried;
-    for (const [selectionId, side] of cutOff)
+  for (let look = 1; ; look += 1) {
+    const found = lookOf(book, commands, look > mostLooks ? () => Infinity : frontOf);
+    if ("tried" in found) return found.tried;
+    for (const { selectionId, side } of found.cutOff)
       reach.set(sideKey(selectionId, side), frontOf(selectionId, side) * further);
   }
-  return lookOf(book, commands, () => Infinity).tried;
 }
 
 /** Where runners have nothing to do with each other those that nobody asks for needn't be looked at. */
@@ -62,59 +64,66 @@ function isReachable({ spec }: Book, orders: readonly TrialOrder[]): (selectionI
 
 const sideKey = (selectionId: number, side: Side): string => `${selectionId} ${side}`;
 
-interface Look {
-  readonly tried: TriedOrder[];
-  /** The sides of which too little was there to know. */
-  readonly cutOff: readonly RunnerSide[];
-}
-type RunnerSide = readonly [selectionId: number, side: Side];
+/** What comes of them, or the last orders of the sides of which too little was there to know. */
+type Look = { readonly tried: TriedOrder[] } | { readonly cutOff: readonly OpenOrder[] };
 
-/** What comes of them among so many of the best orders of each runner and side. */
+/** Among so many of the best orders of each runner and side. */
 function lookOf(book: Book, commands: readonly PlaceCommand[], front: Front): Look {
   const { state, orders } = book.snapshot(front);
-  const trial = createBook(book.spec, { state, orders, positions: [] });
-  const lastOrders = lastOf(orders, front);
-  const cutOff = new Map<string, RunnerSide>();
-  const note = (of: Book): void => {
-    // Without it the side would show what isn't the best, or nothing; an order of the trial that rests behind it may not be next.
-    for (const { side, orderId } of lastOrders)
-      if (of.openOrder(orderId) === undefined) cutOff.set(sideKey(...side), side);
-  };
+  const lasts = lastOf(orders, front);
+  const trial = createBook(book.spec, { state, orders: markedAfter(orders, lasts), positions: [] });
   const tried = new Map<number, TriedOrder>();
   for (const command of commands) {
     follow(trial, command, tried);
     // Nothing was taken of what was too little: what there is more may be behind what it would have taken.
-    if (lastOrders.length > 0 && isKilled(command, tried)) note(takingAll(trial, command));
+    const isOpen = lasts.length > 0 && isKilled(command, tried) && !isKillDecided(trial, command, markAccountId);
+    // Without it the side would show what isn't the best, or nothing; an order of the trial that rests behind it may not be next.
+    const cutOff = lasts.filter(
+      (last) => trial.openOrder(last.orderId) === undefined || (isOpen && mayMeet(command, last)),
+    );
+    if (cutOff.length > 0) return { cutOff };
   }
-  note(trial);
-  return {
-    tried: commands.map(({ orderId, sizeMinor }) => tried.get(orderId) ?? nothing(sizeMinor)),
-    cutOff: [...cutOff.values()],
-  };
+  return { tried: commands.map(({ orderId, sizeMinor }) => tried.get(orderId) ?? nothing(sizeMinor)) };
 }
+
+/** Of the runner itself it takes the other side, of the others, if at all, its own. */
+const mayMeet = (taker: PlaceCommand, resting: OpenOrder): boolean =>
+  (taker.selectionId === resting.selectionId) !== (taker.side === resting.side);
+
+/** Of the trial alone, as its orders. */
+const markAccountId = Number.MAX_SAFE_INTEGER;
+
+/** Behind the last order of a side of which there may be more a mark that says so to whoever reads as far. */
+function markedAfter(orders: BookSnapshot["orders"], lasts: readonly OpenOrder[]): BookSnapshot["orders"] {
+  const idOf = new Map(lasts.map((last, place) => [last.orderId, Number.MAX_SAFE_INTEGER - mostOrders - place]));
+  return orders.flatMap((order) => {
+    const orderId = idOf.get(order.orderId);
+    return orderId === undefined ? [order] : [order, { ...order, ...smallest, orderId, accountId: markAccountId }];
+  });
+}
+
+const smallest = {
+  sizeMinor: 1,
+  remainingMinor: 1,
+  matchedMinor: 0,
+  cancelledMinor: 0,
+  matchedValue: 0,
+  matchedProfitMinor: 0,
+};
 
 const isKilled = ({ orderId, timeInForce }: PlaceCommand, tried: ReadonlyMap<number, TriedOrder>): boolean =>
   timeInForce !== undefined && tried.get(orderId)?.matchedMinor === 0;
 
-/** Another book like the trial, in which a killed order has taken whatever there was for it. */
-function takingAll(trial: Book, { timeInForce, ...command }: PlaceCommand): Book {
-  const other = createBook(trial.spec, { ...trial.snapshot(), positions: [] });
-  const greedy = command.target === undefined && timeInForce !== undefined ? { timeInForce, minFillSizeMinor: 1 } : {};
-  other.apply({ ...command, ...greedy });
-  return other;
-}
-
 /** The last orders of those sides of which there may be more than was looked at. */
-function lastOf(
-  orders: BookSnapshot["orders"],
-  front: Front,
-): readonly { readonly side: RunnerSide; readonly orderId: number }[] {
-  const sides = new Map<string, { count: number; orderId: number; readonly side: RunnerSide }>();
-  for (const { selectionId, side, orderId } of orders) {
-    const key = sideKey(selectionId, side);
-    sides.set(key, { count: (sides.get(key)?.count ?? 0) + 1, orderId, side: [selectionId, side] });
+function lastOf(orders: BookSnapshot["orders"], front: Front): readonly OpenOrder[] {
+  const sides = new Map<string, { count: number; last: OpenOrder }>();
+  for (const last of orders) {
+    const key = sideKey(last.selectionId, last.side);
+    sides.set(key, { count: (sides.get(key)?.count ?? 0) + 1, last });
   }
-  return [...sides.values()].filter(({ count, side }) => count >= front(...side));
+  return [...sides.values()]
+    .filter(({ count, last }) => count >= front(last.selectionId, last.side))
+    .map(({ last }) => last);
 }
 
 const nothing = (sizeMinor: number): TriedOrder => ({
