@@ -325,4 +325,14 @@ test("[CASH-22] a cash-out that is looked at while its bets are settled keeps it
   await expect(sheet.getByText("These bets are settled: there is nothing to cash out any more.")).toBeVisible();
   await expect(sheet.getByRole("button", { name: "Wait for it" })).toHaveCount(0);
   await expect(sheet.getByRole("tab")).toHaveCount(0);
+  await sheet.getByRole("button", { name: "Close" }).click();
+  // Of the last of the match as well.
+  await page.getByRole("button", { name: "Cash Out: Bookmaker" }).click();
+  const last = page.getByRole("dialog", { name: "Cash Out · Bookmaker" });
+  await expect(last.getByRole("tab", { name: "At an amount" })).toBeVisible();
+  await settleHouse(on.id, on.selectionId);
+  await expect(last.getByText("These bets are settled: there is nothing to cash out any more.")).toBeVisible();
+  await last.getByRole("button", { name: "Close" }).click();
+  await expect(last).toBeHidden();
+  await expect(page.getByRole("heading", { name: "My Bookmaker and Fancy bets" })).toHaveCount(0);
 });

@@ -15,7 +15,7 @@ import { useHouseTitle } from "./use-house-title.ts";
 const CashOutSheet = page(() => import("./cash-out-sheet.tsx").then((file) => file.HouseCashOutSheet)).Component;
 
 export interface MyHouseBetsProps {
-  /** At least one. */
+  /** None once all of them are settled: what is left is a cash-out that was being looked at. */
   readonly bets: readonly HouseBetItem[];
   /** Bets were made by a cash-out. */
   readonly onChanged: () => void;
@@ -24,9 +24,10 @@ export interface MyHouseBetsProps {
 /** The player's open bets against the house on the event, and of each market what its outcomes bring. */
 export function MyHouseBets(props: MyHouseBetsProps): ReactNode {
   const text = useText(houseText);
+  const hasBets = props.bets.length > 0;
   return (
-    <section className="mt-3 bg-surface px-3 py-3" aria-label={text.bets}>
-      <h3 className="text-base font-semibold">{text.bets}</h3>
+    <section {...(hasBets && { className: "mt-3 bg-surface px-3 py-3", "aria-label": text.bets })}>
+      {hasBets && <h3 className="text-base font-semibold">{text.bets}</h3>}
       <HouseBetList {...props} />
     </section>
   );
@@ -111,7 +112,7 @@ export function CashOuts({ bets, onChanged }: MyHouseBetsProps): ReactNode {
   const [chosen, setChosen] = useState<string>();
   const names = new Map(bets.map((bet) => [bet.market_id, title(bet.title)]));
   return (
-    <div className="space-y-2 border-t border-line pt-3">
+    <div className={bets.length === 0 ? "" : "space-y-2 border-t border-line pt-3"}>
       {[...names].map(([marketId, name]) => (
         <Button key={marketId} tone="secondary" isWide onClick={() => setChosen(marketId)}>
           {text.cashOutOf({ name })}

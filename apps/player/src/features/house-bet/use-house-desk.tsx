@@ -1,5 +1,5 @@
 import { useText } from "@maidan/ui/language";
-import { useCallback, type ReactNode } from "react";
+import { useCallback, useState, type ReactNode } from "react";
 import { useReadAgain } from "../../live/index.ts";
 import { page } from "../../page.tsx";
 import { useSession } from "../../session/index.ts";
@@ -23,6 +23,9 @@ export function useHouseDesk(eventId: string, detail: EventDetail | undefined) {
   const { isPlayer } = useSession();
   const { bets, isCut, readAgain } = useHouseBets(eventId);
   const hasBets = bets !== undefined && bets.length > 0;
+  // From then on: a cash-out that is looked at while the last of them are settled says so.
+  const [shownOf, setShownOf] = useState<string>();
+  if (hasBets && shownOf !== eventId) setShownOf(eventId);
   useReadAgain(isPlayer ? "balance" : undefined, readAgain);
   // A rate that moved changes what a bet is worth; who has none is told of one by the balance.
   useHouseNews(eventId, hasBets ? readAgain : undefined);
@@ -32,9 +35,9 @@ export function useHouseDesk(eventId: string, detail: EventDetail | undefined) {
       <HouseDesk {...{ tap, eventId, settings, detail }} bets={isCut ? undefined : bets} onAnswered={readAgain} />
     </LayerPart>
   );
-  const own: ReactNode = hasBets && (
+  const own: ReactNode = bets !== undefined && shownOf === eventId && (
     <Part instead={<PartMissing names={`${text.bookMakerBlock}, ${text.fancyBlock}`} />}>
-      <MyHouseBets bets={bets} onChanged={readAgain} />
+      <MyHouseBets key={eventId} bets={bets} onChanged={readAgain} />
     </Part>
   );
   // The bets themselves where all of them are read, for what they bring.
