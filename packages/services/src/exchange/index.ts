@@ -9,6 +9,6 @@ export * from "./catalogue.ts";
 export { leastPayoutOf } from "./least-payout.ts";
 export * from "./engine/index.ts";
 export * from "./door.ts";
-export { cancelReference, placeReference } from "./engine/intake.ts";
+export { cancelReference, placeKey } from "./engine/intake.ts";
 export * from "./retell.ts";
 export * from "./recall-wallets.ts";

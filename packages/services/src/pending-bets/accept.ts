@@ -50,8 +50,9 @@ export function createAcceptBets({ runner, store, engine, placer, newKey }: Acce
       // A retry of the transaction begins anew.
       kept.length = 0;
       // What stands already is not told as refused for what has come since: the engine gives the first answer again, and places nothing.
-      const isRefused = refused !== undefined && !(await store.isPlaced(tx, { ...asked, customerRef }));
-      if (isRefused) return done({ type: "refused", report: toWire(refused) });
+      const placed = await store.placedAs(tx, { ...asked, customerRef });
+      if (placed === "OTHER") return done(toWire<Acceptance>(refusal(asked, "DUPLICATE_TRANSACTION")));
+      if (placed === "NOTHING" && refused !== undefined) return done({ type: "refused", report: toWire(refused) });
       const bets = await store.add(tx, { ...asked, customerRef, acceptedAtMs: nowMs });
       if (bets !== undefined) kept.push(bets);
       return done({ type: "pending" });

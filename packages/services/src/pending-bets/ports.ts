@@ -12,8 +12,8 @@ export interface PendingBets {
 export interface PendingBetStore {
   /** Keeps a request; undefined when its reference is pending already. */
   add(tx: Tx, request: PendingBets["request"]): Promise<PendingBets | undefined>;
-  /** Bets stand under the reference already: a call that waited placed them. */
-  isPlaced(tx: Tx, request: Omit<PendingBets["request"], "acceptedAtMs">): Promise<boolean>;
+  /** What a call that waited placed under the reference already: nothing, the same, or something else. */
+  placedAs(tx: Tx, request: Omit<PendingBets["request"], "acceptedAtMs">): Promise<"NOTHING" | "SAME" | "OTHER">;
   /** The oldest ones, in the order in which they were accepted. */
   list(reader: Reader, limit: number): Promise<readonly PendingBets[]>;
   remove(tx: Tx, ids: readonly string[]): Promise<void>;

@@ -1,7 +1,8 @@
-import { fromWire, placeReference, toWire, type PlaceRequest } from "@maidan/services/exchange";
-import { scopeOf, type Json } from "@maidan/services/command";
+import { fromWire, placeKey, toWire, type PlaceRequest } from "@maidan/services/exchange";
+import type { Json } from "@maidan/services/command";
 import type { PendingBets, PendingBetStore } from "@maidan/services/pending-bets";
 import { queryableOf } from "../database/index.ts";
+import { sha256 } from "../exchange/index.ts";
 
 interface PendingRow {
   readonly id: bigint;
@@ -31,12 +32,15 @@ export function createPendingBetStore(): PendingBetStore {
       );
       return rows[0] && { id: String(rows[0].id), request };
     },
-    isPlaced: async (tx, { playerId, customerRef, ...asked }) => {
-      const { rowCount } = await queryableOf(tx).query("select from command where scope = $1 and key = $2 and is_ok", [
-        scopeOf({ kind: "player", playerId }),
-        placeReference(asked, customerRef),
-      ]);
-      return rowCount === 1;
+    placedAs: async (tx, request) => {
+      const key = placeKey(request, sha256);
+      const { rows } = await queryableOf(tx).query<{ is_same: boolean }>(
+        "select content_hash = decode($3, 'hex') as is_same from command where scope = $1 and key = $2 and is_ok",
+        [key?.scope, key?.key, key?.contentHash],
+      );
+      const [placed] = rows;
+      if (placed === undefined) return "NOTHING";
+      return placed.is_same ? "SAME" : "OTHER";
     },
     list: async (reader, limit) => {
       const { rows } = await queryableOf(reader).query<PendingRow>(

@@ -121,6 +121,27 @@ test("[EXAPI-26] nobody answers while no engine runs: the bets stay pending unti
   await engine.stop();
 });
 
+test("[EXAPI-24] [EXAPI-26] a reference under which a waiting call placed something else is refused, and nothing lapses; the same is pending, and stands once", async () => {
+  const engine = await exchange.startEngine();
+  const [playerId, marketId] = [await exchange.createPlayer(1_000), await exchange.createMarket()];
+  expect(await exchange.door.place(request(playerId, marketId, "taken"))).toMatchObject({ status: "SUCCESS" });
+  const { placer, accept } = startProcess();
+  const other = { ...request(playerId, marketId, "taken"), instructions: [order(30)] };
+  for (const _ of ["first", "again"])
+    expect(await accept(other)).toMatchObject({
+      type: "refused",
+      report: { errorCode: "DUPLICATE_TRANSACTION", isConflict: true, marketId },
+    });
+  await placer.settle(never);
+  expect([await pending(), await betsOf(playerId)]).toEqual([0, [{ open: 2_000, lapsed: 0, code: null }]]);
+  const second = await exchange.createPlayer(1_000);
+  expect(await exchange.door.place(request(second, marketId, "same"))).toMatchObject({ status: "SUCCESS" });
+  expect(await accept(request(second, marketId, "same"))).toEqual({ type: "pending" });
+  await placer.settle(never);
+  expect([await pending(), await betsOf(second)]).toEqual([0, [{ open: 2_000, lapsed: 0, code: null }]]);
+  await engine.stop();
+});
+
 test("[EXAPI-26] a reference that a waiting call took for something else meanwhile: the pending bets lapse, and are not lost without a word", async () => {
   const engine = await exchange.startEngine();
   const [playerId, marketId] = [await exchange.createPlayer(1_000), await exchange.createMarket()];

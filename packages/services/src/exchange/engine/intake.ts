@@ -37,10 +37,7 @@ function contentKey(
 const placePrefix = ({ isReplacement }: Pick<PlaceRequest, "isReplacement">): string =>
   isReplacement === true ? "replace" : placing;
 
-/** The reference of bets as the player's key, where they have one. */
-export const placeReference = (request: Pick<PlaceRequest, "isReplacement">, customerRef: string): string =>
-  `${placePrefix(request)}:${customerRef}`;
-
+/** The player's key of bets that have a reference. */
 export function placeKey(request: PlaceRequest, hash: HashText): ContentKey | null {
   if (request.customerRef === null) return null;
   const scope = scopeOf({ kind: "player", playerId: request.playerId });
