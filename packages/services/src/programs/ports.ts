@@ -122,7 +122,7 @@ export interface HeartbeatStore {
   beat(reader: Reader, beat: { readonly playerId: string; readonly timeoutSeconds: number }): Promise<HeartbeatAction>;
   /**
    * Players whose time has run out, or whose cancelling is due again, each given to one caller alone for `holdSeconds`; their action is then
-   * `CANCELLATION_REQUEST_SUBMITTED`. Who isn't answered for within that time is given out again.
+   * `CANCELLATION_REQUEST_SUBMITTED`. Who isn't answered for within that time is given out again. What is still to be asked of the engine for them is then too late. [EXAPI-26]
    */
   takeExpired(
     reader: Reader,

@@ -1,9 +1,12 @@
+import { done } from "@maidan/services/command";
 import { createSilentPrograms, type SilentPrograms } from "@maidan/services/programs";
 import { createEngineDoor, type ExchangeEngine } from "@maidan/services/exchange";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
+import { createCommandRunner } from "../command/index.ts";
 import { readerOf } from "../database/index.ts";
 import { createTestExchange, instructionOf, type TestExchange } from "../exchange/test-support/exchange-fixture.ts";
+import { createPendingBetStore } from "../pending-bets/index.ts";
 import { createHeartbeatStore } from "./heartbeat-store.ts";
 
 let database: TestDatabase;
@@ -170,4 +173,36 @@ test("[BEAT-02] what waits out its in-play delay when the time has run out lapse
   expect(await exchange.balances(playerId)).toEqual({ cash: 100_000n, locked: 0n });
   expect([await beat(0), await exchange.offenders()]).toEqual(["ALL_BETS_CANCELLED", []]);
   await running.stop();
+});
+
+test("[BEAT-02] [EXAPI-26] what is pending without an engine that answers when the time has run out comes too late then, and nobody else's does", async () => {
+  const pending = createPendingBetStore();
+  const runner = createCommandRunner({ pool: database.pool });
+  const running = await exchange.startEngine();
+  playerId = await exchange.createPlayer(1_000);
+  const other = await exchange.createPlayer(1_000);
+  marketId = await exchange.createMarket();
+  await running.stop();
+  for (const who of [playerId, other]) {
+    const command = {
+      kind: "test",
+      actor: { kind: "system", name: "test" },
+      idempotencyKey: who,
+      content: {},
+    } as const;
+    const instructions = [instructionOf({ on: 1, side: "BACK", price: 3, taka: 20 })];
+    await runner.run(command, async (tx, { nowMs }) => {
+      await pending.add(tx, { playerId: who, marketId, customerRef: "kept", instructions, acceptedAtMs: nowMs });
+      return done(null);
+    });
+  }
+  await beat();
+  await pass();
+  // Nobody answers: the cancelling is due again.
+  expect(await lookWith(impatient())).toBe(1);
+  const kept = await pending.list(reader(), 10);
+  expect(kept.map(({ request }) => [request.playerId, request.acceptedAtMs > 0])).toEqual([
+    [playerId, false],
+    [other, true],
+  ]);
 });

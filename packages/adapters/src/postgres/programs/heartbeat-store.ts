@@ -23,13 +23,17 @@ const beat: HeartbeatStore["beat"] = async (reader, { playerId, timeoutSeconds }
 const takeExpired: HeartbeatStore["takeExpired"] = async (reader, { limit, holdSeconds }) => {
   const { rows } = await queryableOf(reader).query<{ player_id: bigint; ticket: string }>({
     name: "heartbeat-take",
-    text: `update exchange_heartbeat set expires_at = null, action = 'CANCELLATION_REQUEST_SUBMITTED',
-        cancel_due_at = clock_timestamp() + $2::integer * interval '1 second'
-      where player_id in (
-        select player_id from exchange_heartbeat
-        where expires_at <= clock_timestamp() or cancel_due_at <= clock_timestamp()
-        order by coalesce(expires_at, cancel_due_at) limit $1 for update skip locked)
-      returning player_id, cancel_due_at::text as ticket`,
+    // What is pending, and has no engine that answers, comes too late when one does: else it would enter behind the cancelling.
+    text: `with taken as (
+        update exchange_heartbeat set expires_at = null, action = 'CANCELLATION_REQUEST_SUBMITTED',
+          cancel_due_at = clock_timestamp() + $2::integer * interval '1 second'
+        where player_id in (
+          select player_id from exchange_heartbeat
+          where expires_at <= clock_timestamp() or cancel_due_at <= clock_timestamp()
+          order by coalesce(expires_at, cancel_due_at) limit $1 for update skip locked)
+        returning player_id, cancel_due_at::text as ticket),
+      late as (update pending_bet set accepted_at = to_timestamp(0) where player_id in (select player_id from taken))
+      select player_id, ticket from taken`,
     values: [limit, holdSeconds],
   });
   return rows.map((row) => ({ playerId: String(row.player_id), ticket: row.ticket }));
