@@ -16,5 +16,9 @@ export function WaitsBadge({ market }: { market: { readonly id: string; readonly
     enabled: market.is_held,
   });
   const isWaiting = market.is_held && data?.items.some((result) => result.market_id === market.id) === true;
-  return isWaiting ? <Badge tone="alert">{text.resultWaits}</Badge> : null;
+  return isWaiting ? (
+    <Badge tone="alert" isSentence>
+      {text.resultWaits}
+    </Badge>
+  ) : null;
 }
