@@ -6,7 +6,7 @@ import { AppLink } from "../../navigation/index.ts";
 import { useHouseNews } from "../house-bet/house-news.ts";
 import { faultWords, useAmount } from "../house-bet/house-words.ts";
 import { OfferedNow } from "../house-bet/offered-now.tsx";
-import { figuresOf } from "../house-bet/pick.ts";
+import { figuresOf, takenAt } from "../house-bet/pick.ts";
 import { refusalWords, sideWord } from "../house-bet/side-word.ts";
 import { houseText } from "../house-bet/text.ts";
 import { useOfWords } from "../house-bet/use-of-words.ts";
@@ -78,7 +78,7 @@ export function HouseLine({ bet, known, isBusy, hasTried, outcome }: HouseLinePr
         {asMoney(figures?.liabilityMinor ?? 0n)}
       </p>
       {bet.sent === undefined && !isBusy && (
-        <OfferedNow {...{ pick, offered, isMoved }} onPick={(now) => changeHouseInList(id, { ...house, pick: now })} />
+        <OfferedNow {...{ pick, offered, isMoved }} onPick={(now) => changeHouseInList(id, takenAt(house, now))} />
       )}
     </ListLine>
   );

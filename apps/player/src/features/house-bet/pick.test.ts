@@ -1,7 +1,7 @@
 import type { RefusedError } from "@maidan/client/api";
 import { expect, test } from "vitest";
 import { fancyOffer, type EventDetail, type HousePick } from "./offer.ts";
-import { figuresOf, offeredNow, stakeFault } from "./pick.ts";
+import { figuresOf, offeredNow, stakeFault, takenAt } from "./pick.ts";
 import { entries } from "../bet-slip/bet-slip-form.ts";
 import { betWords, cashOutFailure, refusalWords } from "./side-word.ts";
 import { houseText } from "./text.ts";
@@ -101,6 +101,21 @@ test("[RATES-44] where the player names the number, each has its rate: a base it
   const tapped = (marketId: string) => own.fancy2[marketId] && fancyOffer(own.fancy2[marketId], "for");
   expect(tapped("9.4")).toEqual({ line: 160, rate: 300 });
   expect(tapped("9.5")).toEqual({ line: 0, rate: 8_900, awaitsNumber: true });
+});
+
+test("[SLIP-18] a bet of the list that is taken at what is offered now is named by the line of now; one without a line by none", () => {
+  const form = {
+    pick: yes,
+    eventId: "3",
+    stakeText: "100",
+    entry: "stake",
+    isByLine: false,
+    shown: { title: "6 over runs Dhaka", isBookmaker: false, lineText: String(yes.line) },
+  } as const;
+  const now = { ...yes, line: yes.line - 1, rate: yes.rate + 1 };
+  expect(takenAt(form, now)).toMatchObject({ pick: now, shown: { lineText: String(yes.line - 1) } });
+  const even = { ...form, shown: { ...form.shown, lineText: undefined } };
+  expect(takenAt(even, { ...yes, rate: 1 }).shown.lineText).toBeUndefined();
 });
 
 test("nothing is offered while a market is stopped, and Suspend wins over Ball Running", () => {

@@ -78,6 +78,13 @@ export interface HouseForm {
   readonly shown: Pick<Offered, "match" | "title" | "isBookmaker" | "lineText">;
 }
 
+/** The bet at what is offered now; what it is on is then named by the line of now. */
+export const takenAt = (house: HouseForm, pick: HousePick): HouseForm => ({
+  ...house,
+  pick,
+  shown: { ...house.shown, ...(pick.line !== house.pick.line && { lineText: String(pick.line) }) },
+});
+
 /** The stake behind the amount; rounded down, so that a liability, profit or payout is never more than what was typed. What a payout brings back is stake and win, or win and risk: the same. [SLIP-15] */
 function stakeOf(pick: HousePick, amountMinor: bigint, entry: Entry): bigint {
   const rate = BigInt(pick.rate);
