@@ -43,9 +43,15 @@ const firstChunks = [
     test: /features\/exchange\/(?:event-row|final-(?:score|totals|totals-text)|inplay-page|use-events|bare-events|sports\/(?:competitions|favourite-star|text|use-favourites))\.tsx?$/,
     minShareCount: 2,
   },
+  // What the player has: the lists read it without what a market is shown by.
+  {
+    name: "positions",
+    test: /features\/(?:exchange\/(?:runner-results|position-reads|use-positions|use-bets-again|orders-unread|several-text|market-money|runner-outlook|bets\/use-fill-or-kill|lines\/(?:line-of|line-outcomes|text))|bet-slip\/(?:number-steps|number-text|use-bet-desk|use-taps)|house-bet\/(?:calls|house-news|offer))\.tsx?$|packages\/core\/src\/exchange\/line-(?:range|steps)\.ts$/,
+    minShareCount: 2,
+  },
   {
     name: "markets",
-    test: /features\/(?:exchange\/(?:balls\/ball-mark|match-status|market-pin|house-rows|match-market|match-odds|side-market|my-bets|use-positions|event-unread|lines\/(?:line-of|line-markets|text))|bet-slip\/(?:use-bet-desk|use-taps|number-steps|number-text)|house-bet\/(?:house-news|offer|calls|use-house-desk))\.tsx?$|packages\/core\/src\/exchange\/line-(?:range|steps)\.ts$/,
+    test: /features\/(?:exchange\/(?:balls\/ball-mark|match-status|market-pin|house-rows|match-market|match-odds|side-market|my-bets|event-unread|lines\/line-markets)|house-bet\/use-house-desk)\.tsx?$/,
     minShareCount: 2,
   },
   {

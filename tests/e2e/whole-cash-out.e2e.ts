@@ -1,7 +1,8 @@
 import { randomInt } from "node:crypto";
 import { expect } from "@playwright/test";
-import { makeOwnMatch, openOwnOdds } from "./stage/house.ts";
+import { makeOwnMatch, openOwnOdds, settleOdds } from "./stage/house.ts";
 import { look } from "./stage/look.ts";
+import { bestBack } from "./stage/exchange.ts";
 import { deposit, verifiedPayer, type Payer } from "./stage/money.ts";
 import { layerOf, openPhone, untilAlive } from "./stage/phone.ts";
 import { call, playerUrl } from "./stage/platform.ts";
@@ -96,4 +97,38 @@ test("[CASH-13] [CASH-16] [BOOK-28] bets on several of three outcomes are cashed
   const letter = page.getByRole("main").getByText("Waiting cash-outs ended");
   await expect(letter).toHaveCount(1);
   await look(page, "the letter about what waited in a market that was cashed out");
+});
+
+test("[CASH-09] [SLIP-07] what is looked at while its market is settled says so: the answer to a bet that was placed by keyboard, which has the focus, and a cash-out", async ({
+  browser,
+}) => {
+  const match = await makeOwnMatch({ competition: "Whole Cup", name: "Madhumati v Turag, till the end" });
+  await openOwnOdds(match);
+  const { marketId } = match;
+  await placeOrder(other, marketId, [1, "LAY", 3, 200]);
+  await placeOrder(payer, marketId, [1, "BACK", 3, 100]);
+  const url = `/odds-view?${new URLSearchParams({ ...match, selectedSport: "cricket" })}`;
+  const [page, second] = [
+    await openPhone(browser, { login: payer.login, language: "en" }),
+    await openPhone(browser, { login: payer.login, language: "bn" }),
+  ];
+  await second.goto(url);
+  await untilAlive(second);
+  await second.getByRole("button", { name: /^ক্যাশ আউট/ }).click();
+  await expect(layerOf(second).getByRole("tab", { name: "এখনই" })).toBeVisible();
+  await page.goto(url);
+  await untilAlive(page);
+  await bestBack(page).press("Enter");
+  await layerOf(page).getByLabel("Stake").fill("50");
+  await page.keyboard.press("Enter");
+  await expect(layerOf(page)).toContainText("Matched at 3.");
+  await expect(layerOf(page).locator("[aria-live=assertive]")).toBeFocused();
+  await settleOdds(match, 1);
+  await expect(layerOf(page)).toContainText("The market has closed since");
+  await expect(layerOf(second)).toContainText("মার্কেট শেষ হয়েছে: ক্যাশ আউট করার আর কিছু নেই।");
+  await expect(layerOf(second).getByRole("tab")).toHaveCount(0);
+  await look(second, "the cash-out of a market that has closed", "dialog[open]");
+  await layerOf(second).getByRole("button", { name: "বন্ধ করুন" }).click();
+  await expect(layerOf(second)).toHaveCount(0);
+  await expect(second.getByRole("button", { name: /^ক্যাশ আউট/ })).toHaveCount(0);
 });

@@ -173,6 +173,10 @@ export async function publishNothing(eventId: string, marketId: string): Promise
   await byTrader(`house-markets/${marketId}/rates`, { version: market?.version, quotes: [] });
 }
 
+/** A trader settles the exchange's market of the match. */
+export const settleOdds = ({ marketId }: OwnMatch, winner: number): Promise<unknown> =>
+  byTrader(`markets/${marketId}/settle`, { winner, reason: "The journey's result." });
+
 /** The outcome: a winner's selection id, or a number. */
 export async function settleHouse(marketId: string, outcome: number): Promise<void> {
   await byTrader(`house-markets/${marketId}/settle`, { outcome, reason: "The journey's result." });

@@ -6,17 +6,25 @@ import { readQuery } from "../../api/index.ts";
 import { rulesCall } from "../exchange/calls.ts";
 import { answerText } from "./answer-text.ts";
 import { summarise, type SlipForm } from "./bet-slip-form.ts";
-import type { SlipOutcome } from "./outcome.ts";
+import type { FollowedOutcome } from "./outcome.ts";
 import { hundredths, isEndedInPart, isGood, useOutcomeWords } from "./slip-answer.tsx";
 import { useSlipWords } from "./slip-words.ts";
 
+export interface SlipAnswerProps {
+  readonly outcome: FollowedOutcome;
+  readonly form: SlipForm;
+  /** The market has closed: the bet is settled, or void with it. */
+  readonly isOver: boolean;
+}
+
 /** The answer, and the bet that it is about. */
-export function SlipAnswer({ outcome, form }: { outcome: SlipOutcome; form: SlipForm }): ReactNode {
+export function SlipAnswer({ outcome, form, isOver }: SlipAnswerProps): ReactNode {
   const text = useSlipWords();
+  const words = useText(answerText);
   const wordsOf = useOutcomeWords();
   return (
     <div className={`my-3 rounded-md p-4 ${isGood(outcome) ? "bg-accent-soft" : "bg-alert-soft text-alert"}`}>
-      <p className="text-base font-semibold">{wordsOf(outcome, form)}</p>
+      <p className="text-base font-semibold">{outcome.kind === "voided" ? words.voided : wordsOf(outcome, form)}</p>
       <p className="mt-1 text-sm">
         {text.stake} <Money amount={summarise(form)?.stakeMinor ?? 0n} className="font-semibold" />
         <Asked {...{ outcome, form }} />
@@ -26,6 +34,7 @@ export function SlipAnswer({ outcome, form }: { outcome: SlipOutcome; form: Slip
           {text.matchedPart} <Money amount={BigInt(hundredths(outcome.sizeMatched))} className="font-semibold" />
         </p>
       )}
+      {isOver && "betId" in outcome && <p className="mt-1 text-sm font-semibold">{words.overSince}</p>}
       {outcome.kind === "refused" && outcome.code === "INVALID_BET_SIZE" && <TakenStakes marketId={form.marketId} />}
       {outcome.kind === "refused" && outcome.code === "INVALID_ACCOUNT_STATE" && (
         <MarketMoney marketId={form.marketId} />
@@ -35,7 +44,7 @@ export function SlipAnswer({ outcome, form }: { outcome: SlipOutcome; form: Slip
 }
 
 /** The odds that the player asked for. Of a bet that is matched they are said where they are others than those that it has. [SLIP-24] */
-function Asked({ outcome, form }: { outcome: SlipOutcome; form: SlipForm }): ReactNode {
+function Asked({ outcome, form }: { outcome: FollowedOutcome; form: SlipForm }): ReactNode {
   const text = useText(answerText);
   const oddsText = useOdds();
   const odds = oddsText(form.priceX100);

@@ -2,19 +2,19 @@ import type { MarketSnapshot } from "@maidan/client/market-cache";
 import type { LineBet } from "@maidan/core/exchange";
 import { Button, buttonClass } from "@maidan/ui/controls";
 import { readWireAmount, useOdds } from "@maidan/ui/figures";
-import { Sheet, showToast } from "@maidan/ui/layers";
+import { Sheet, showToast, useFocusWhenLost } from "@maidan/ui/layers";
 import { useState, type ReactNode } from "react";
 import { useBalance } from "../../balance/index.ts";
 import { useCell } from "../../live/index.ts";
 import { AppLink } from "../../navigation/index.ts";
 import { useBetSettings } from "../exchange/bet-settings.ts";
-import { SlipAnswer } from "./answer-box.tsx";
+import { SlipAnswer, type SlipAnswerProps } from "./answer-box.tsx";
 import { atBest, decidePrice, slipFault, type SlipForm } from "./bet-slip-form.ts";
 import { missingMinor, type MarketBet } from "./cover.ts";
 import { BalanceLine, placeClass } from "./balance-line.tsx";
 import { addToList } from "./bet-list.ts";
 import { useKeepSeen } from "./keep-seen.ts";
-import type { SlipOutcome } from "./outcome.ts";
+import type { FollowedOutcome } from "./outcome.ts";
 import { Sending } from "./sending.tsx";
 import { isGood, useOutcomeWords } from "./slip-answer.tsx";
 import { SlipFields, type RunnerResult } from "./slip-fields.tsx";
@@ -96,7 +96,7 @@ function OpenSlip(props: OpenProps): ReactNode {
       }
     >
       <Chosen form={form} />
-      <Told placing={placing} form={form} />
+      <Told {...{ placing, form }} isOver={market?.status === "CLOSED"} />
       {placing.step !== "answered" && (
         <form
           id={formId}
@@ -117,12 +117,13 @@ function OpenSlip(props: OpenProps): ReactNode {
 }
 
 /** That the bet is on its way, and what became of it. */
-function Told({ placing, form }: { placing: Placing; form: SlipForm }): ReactNode {
+function Told({ placing, ...of }: { placing: Placing } & Omit<SlipAnswerProps, "outcome">): ReactNode {
   const text = useSlipWords();
+  const ref = useFocusWhenLost<HTMLDivElement>(placing.step);
   return (
-    <div role="status" aria-live="assertive">
+    <div ref={ref} tabIndex={-1} role="status" aria-live="assertive" className="outline-none">
       {placing.step === "sending" && <span className="sr-only">{text.sending}</span>}
-      {placing.step === "answered" && <SlipAnswer outcome={placing.outcome} form={form} />}
+      {placing.step === "answered" && <SlipAnswer outcome={placing.outcome} {...of} />}
     </div>
   );
 }
@@ -138,7 +139,7 @@ function Chosen({ form }: { form: SlipForm }): ReactNode {
         {isBack ? text.back : text.lay}
       </span>
       <p className="min-w-0 flex-1">
-        <span className="block truncate text-base font-semibold">{form.runnerName}</span>
+        <span className="block text-base leading-tight font-semibold wrap-anywhere">{form.runnerName}</span>
         <span className="line-clamp-3 text-xs text-muted">{form.of}</span>
       </p>
     </div>
@@ -262,7 +263,7 @@ export function PlaceButton({ form, stop, missing, onClose }: PlaceButtonProps):
   );
 }
 
-type NextProps = Pick<FooterProps, "onSendAgain" | "reopen" | "onClose"> & { readonly outcome: SlipOutcome };
+type NextProps = Pick<FooterProps, "onSendAgain" | "reopen" | "onClose"> & { readonly outcome: FollowedOutcome };
 
 /** After the answer: another bet, the same one changed, or nothing more; without one, the same once more. */
 export function Next(props: NextProps): ReactNode {

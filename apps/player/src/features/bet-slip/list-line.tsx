@@ -35,7 +35,7 @@ export function ListLine({ bet, tone, side, name, of, isBusy, alert, children }:
             {side}
           </span>
           <span className="min-w-0 flex-1">
-            <span className="block truncate font-semibold">{name}</span>
+            <span className="block leading-tight font-semibold wrap-anywhere">{name}</span>
             {of !== undefined && <span className="line-clamp-3 text-xs text-muted">{of}</span>}
           </span>
           {bet.sent === undefined && (

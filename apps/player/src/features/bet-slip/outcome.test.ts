@@ -82,6 +82,13 @@ describe("the answer to a bet in words", () => {
     );
   });
 
+  test("[SLIP-07] a bet that is made void says so, also one that was matched; of what stays matched nothing is void", () => {
+    const matched = answer({ sizeMatched: 4, averagePriceMatched: 2.1, orderStatus: "EXECUTABLE" });
+    const over = { sizeRemaining: 0, status: "EXECUTION_COMPLETE" } as const;
+    expect(followOrder(matched, order({ ...over, sizeVoided: 4, sizeLapsed: 6 })).kind).toBe("voided");
+    expect(followOrder(matched, order({ ...over, sizeMatched: 4, sizeLapsed: 6 })).kind).toBe("matched");
+  });
+
   test("[SLIP-07] news of another bet, or older than the answer, changes nothing", () => {
     const matched = answer({ sizeMatched: 10, averagePriceMatched: 2.1, orderStatus: "EXECUTION_COMPLETE" });
     expect(followOrder(matched, order({}))).toBe(matched);

@@ -22,6 +22,9 @@ export type SlipOutcome =
   /** No answer came: it may have been taken or not, and is asked again under the same reference. */
   | { readonly kind: "unknown" };
 
+/** The same while it is looked at: what was matched may be made void. */
+export type FollowedOutcome = SlipOutcome | (Matched & { readonly kind: "voided" });
+
 export interface PlaceAnswer {
   readonly status: string;
   readonly errorCode?: string | undefined;
@@ -80,14 +83,15 @@ export function readOutcome(result: ApiResult<PlaceAnswer>): SlipOutcome {
 }
 
 /** The answer as it stands after news of its order: a bet that waited may be matched while the player looks at it. [SLIP-07] */
-export function followOrder(outcome: SlipOutcome, order: OrderData): SlipOutcome {
+export function followOrder(outcome: FollowedOutcome, order: OrderData): FollowedOutcome {
   if (outcome.kind === "refused" || outcome.kind === "unknown" || outcome.betId !== order.betId) return outcome;
+  const { sizeMatched, sizeVoided } = order;
   // News that was under way when the answer was written.
-  if (order.sizeMatched < outcome.sizeMatched) return outcome;
+  if (sizeMatched + sizeVoided < outcome.sizeMatched) return outcome;
   return {
-    kind: kindOf(order.sizeMatched, order.status === "EXECUTABLE"),
+    kind: sizeMatched === 0 && sizeVoided > 0 ? "voided" : kindOf(sizeMatched, order.status === "EXECUTABLE"),
     betId: order.betId,
-    sizeMatched: order.sizeMatched,
+    sizeMatched,
     averagePrice: order.averagePriceMatched,
   };
 }

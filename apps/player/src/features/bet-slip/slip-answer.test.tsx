@@ -6,7 +6,7 @@ import { readQuery } from "../../api/index.ts";
 import { rulesCall } from "../exchange/calls.ts";
 import { SlipAnswer } from "./answer-box.tsx";
 import { openSlip } from "./bet-slip-form.ts";
-import { readOutcome, type PlaceAnswer } from "./outcome.ts";
+import { readOutcome, type PlaceAnswer, type SlipOutcome } from "./outcome.ts";
 
 const selection = { marketId: "1.2", selectionId: 1, runnerName: "A", side: "BACK", priceX100: 200 } as const;
 const form = { ...openSlip(selection), stakeText: "100" };
@@ -21,7 +21,7 @@ test("[HAND-12] [BOOK-27] a bet of an account in another currency is refused by 
     renderToStaticMarkup(
       <QueryClientProvider client={client}>
         <LanguageProvider choice={{ language, setLanguage: () => undefined }}>
-          <SlipAnswer outcome={{ kind: "refused", code }} form={form} />
+          <SlipAnswer outcome={{ kind: "refused", code }} form={form} isOver={false} />
         </LanguageProvider>
       </QueryClientProvider>,
     );
@@ -36,7 +36,7 @@ test("[LIMIT-36] a bet beyond what may be at stake is refused by the name of the
     const outcome = readOutcome({ ok: true, status: 200, value });
     return renderToStaticMarkup(
       <LanguageProvider choice={{ language, setLanguage: () => undefined }}>
-        <SlipAnswer outcome={outcome} form={form} />
+        <SlipAnswer outcome={outcome} form={form} isOver={false} />
       </LanguageProvider>,
     );
   };
@@ -51,6 +51,20 @@ test("[LIMIT-36] a bet beyond what may be at stake is refused by the name of the
   expect(said("bn", sportOf("99"))).toContain("এই মার্কেটে, এই খেলায়, অথবা সব মার্কেট মিলিয়ে");
 });
 
+test("[SLIP-07] where the market has closed since, the answer says where the result is; a refusal has none", () => {
+  const said = (outcome: SlipOutcome, isOver: boolean): string =>
+    renderToStaticMarkup(
+      <QueryClientProvider client={new QueryClient()}>
+        <SlipAnswer {...{ outcome, form, isOver }} />
+      </QueryClientProvider>,
+    );
+  const matched = { kind: "matched", betId: "1", sizeMatched: 100, averagePrice: 2 } as const;
+  const words = "The market has closed since";
+  expect(said(matched, true)).toContain(words);
+  expect(said(matched, false)).not.toContain(words);
+  expect(said({ kind: "refused", code: "INVALID_ODDS" }, true)).not.toContain(words);
+});
+
 test("[SLIP-24] a bet that was matched says at which odds, and what was asked for only where that is something else; one that waits says what was asked for", () => {
   const said = (
     kind: "matched" | "partlyMatched" | "waiting",
@@ -59,7 +73,7 @@ test("[SLIP-24] a bet that was matched says at which odds, and what was asked fo
   ): string =>
     renderToStaticMarkup(
       <LanguageProvider choice={{ language, setLanguage: () => undefined }}>
-        <SlipAnswer outcome={{ kind, betId: "1", sizeMatched: 100, averagePrice }} form={form} />
+        <SlipAnswer outcome={{ kind, betId: "1", sizeMatched: 100, averagePrice }} form={form} isOver={false} />
       </LanguageProvider>,
     )
       .replaceAll(/<[^>]*>/g, " ")

@@ -1,7 +1,7 @@
 import { useOdds } from "@maidan/ui/figures";
 import { summarise, type SlipForm } from "./bet-slip-form.ts";
 import { useLossLimitWords } from "./loss-limit-words.ts";
-import type { Refused, SlipOutcome } from "./outcome.ts";
+import type { FollowedOutcome, Refused, SlipOutcome } from "./outcome.ts";
 import { useSlipWords, type SlipWords } from "./slip-words.ts";
 
 export const hundredths = (value: number): number => Math.round(value * 100);
@@ -20,7 +20,7 @@ export function useRefusalWords(): (refused: Refused) => string {
 }
 
 /** Less than the stake is matched of a bet that is over: the least of fill or kill, or its rest lapsed. [SLIP-20] */
-export const isEndedInPart = (outcome: SlipOutcome, form: SlipForm): boolean =>
+export const isEndedInPart = (outcome: FollowedOutcome, form: SlipForm): boolean =>
   outcome.kind === "matched" && BigInt(hundredths(outcome.sizeMatched)) < (summarise(form)?.stakeMinor ?? 0n);
 
 /** What became of a bet, in words. [SLIP-06] */
@@ -48,5 +48,5 @@ export function useOutcomeWords(): (outcome: SlipOutcome, form: SlipForm) => str
   };
 }
 
-export const isGood = (outcome: SlipOutcome): boolean =>
+export const isGood = (outcome: FollowedOutcome): boolean =>
   outcome.kind === "matched" || outcome.kind === "partlyMatched" || outcome.kind === "waiting";

@@ -75,7 +75,7 @@ test("[SLIP-16] [SLIP-21] the question before a one-tap bet on a rate says what 
   expect(said(<HouseQuestion rate="80" />)).toEqual(held("Now 46 @ 80. Take it"));
   expect(said(<HouseQuestion rate="85" ball_running={1} />)).toEqual(held("Ball running. Wait for new rates."));
   expect(said(<HouseQuestion rate="85" suspended={1} />)).toEqual(held("Suspended. Wait for new rates."));
-  expect(said(<HouseQuestion rate="85" max="50.00" />)).toEqual(held("The most is 50.00."));
+  expect(said(<HouseQuestion rate="85" max="50.00" />)).toEqual(held("Stake at most 50.00."));
 });
 
 test("[SLIP-16] while its market is suspended the question before a one-tap bet says so, and takes nothing", () => {

@@ -7,12 +7,12 @@ import { beginInSlip } from "./begin-in-slip.ts";
 import { endInSlip } from "./bet-list.ts";
 import { summarise, type SlipForm } from "./bet-slip-form.ts";
 import { instructionOf } from "./instruction.ts";
-import { followOrder, readOutcome, type SlipOutcome } from "./outcome.ts";
+import { followOrder, readOutcome, type FollowedOutcome, type SlipOutcome } from "./outcome.ts";
 
 export type Placing =
   | { readonly step: "open" }
   | { readonly step: "sending"; readonly endsAtMs: number }
-  | { readonly step: "answered"; readonly outcome: SlipOutcome };
+  | { readonly step: "answered"; readonly outcome: FollowedOutcome };
 
 const betOf = (form: SlipForm, stakeMinor: bigint) => ({
   marketId: form.marketId,
@@ -90,7 +90,7 @@ export function usePlaceBet(options: PlaceBetOptions) {
     const outcome = news === undefined ? answered : followOrder(answered, news);
     options.onAnswered();
     if (isShown.current) setPlacing({ step: "answered", outcome });
-    else options.onLateAnswer(outcome);
+    else options.onLateAnswer(outcome.kind === "voided" ? answered : outcome);
   };
   return { placing, place, reopen: () => setPlacing({ step: "open" }) };
 }

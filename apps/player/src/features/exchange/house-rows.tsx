@@ -220,7 +220,7 @@ export function FancyRow({ id, row, bets, onTake, isPinnable }: FancyRowProps): 
     <div className="relative flex min-h-14 items-center gap-1 border-t border-line py-1 narrow:flex-wrap">
       {isPinnable === true && <MarketPin marketId={id} title={of} className="-ms-2 w-9" />}
       <span className="min-w-0 flex-1 narrow:basis-2/3">
-        <span className="line-clamp-3 leading-tight font-semibold">{of}</span>
+        <span className="block leading-tight font-semibold wrap-anywhere">{of}</span>
         <Limits row={row} />
         <Results {...{ marketId: id, bets }} />
       </span>

@@ -8,6 +8,7 @@ import { MyBets } from "./my-bets.tsx";
 import { partText } from "./part-text.ts";
 import { LayerPart, Part, PartMissing } from "./part.tsx";
 import { hasResult, type RunnerResult } from "./runner-results.ts";
+import { useWasShown } from "./use-was-shown.ts";
 import { useStartingPrices } from "./starting-prices.ts";
 import type { Sport } from "./use-exchange.ts";
 import type { CurrentOrder } from "./use-positions.ts";
@@ -47,6 +48,9 @@ export function MarketPrices(props: Omit<MatchMarketProps, "between" | "withoutB
   const [depthOf, setDepthOf] = useState<number>();
   const inDepth = results.find((line) => line.selectionId === depthOf);
   const hasBets = orders.length > 0 || hasResult(results);
+  const isOver = market?.status === "CLOSED";
+  const isOffered = hasBets && market !== undefined && !isOver;
+  const wasOffered = useWasShown(marketId, isOffered);
   return (
     <>
       <MatchOdds
@@ -73,12 +77,12 @@ export function MarketPrices(props: Omit<MatchMarketProps, "between" | "withoutB
           />
         </LayerPart>
       )}
-      {hasBets && props.isCut !== true && market !== undefined && market.status !== "CLOSED" && (
+      {wasOffered && props.isCut !== true && market !== undefined && (
         // The place of the offer is kept while there is none, and while a bet waits, which may be matched at any moment. [ROOM-22]
-        <div className="min-h-14 bg-surface">
+        <div className={isOffered ? "min-h-14 bg-surface" : ""}>
           <Part instead={<PartMissing names={names.cashOut} />}>
             <CashOutPart
-              {...{ marketId, results, orders }}
+              {...{ marketId, results, orders, isOffered, isOver }}
               numberOfWinners={market.numberOfWinners}
               isOpen={market.status === "OPEN"}
               betDelaySeconds={market.betDelaySeconds}

@@ -19,6 +19,13 @@ const long = 100_000;
 const sizeOf = (taka: number): string =>
   taka < 10_000 || taka >= long ? "text-2xs" : "text-[clamp(0.5625rem,12cqi,0.6875rem)]";
 
+/** Says that it is about a tap where there is no room for words. */
+const Bolt = (): ReactNode => (
+  <svg aria-hidden="true" viewBox="0 0 8 12" className="h-2.5 w-1.5 shrink-0" fill="currentColor">
+    <path d="M5 0 0 7h3l-1 5 6-7H5z" />
+  </svg>
+);
+
 /** It fills the place of the room's title, whose letters make room for it: nothing moves, and the whole place leads to the setting. */
 export function Sign(props: {
   readonly settings: Pick<ExchangeSettings, "is_one_tap" | "is_confirming" | "one_tap_stake">;
@@ -42,7 +49,10 @@ export function Sign(props: {
         className={`flex h-4 max-w-full flex-row-reverse flex-wrap justify-center overflow-hidden rounded-full px-1 leading-4 font-bold whitespace-pre ${sizeOf(taka)} ${isConfirming ? "bg-raised text-ink" : "bg-accent text-on-accent"}`}
       >
         {taka < long && <span className="order-1">{`${text.short} `}</span>}
-        <span>{stake}</span>
+        <span className="flex items-center gap-0.5">
+          {taka < long && <Bolt />}
+          {stake}
+        </span>
       </span>
     </AppLink>
   );

@@ -137,7 +137,10 @@ function useReason(market: StatementLine["market"]): string {
   // Of a Fancy that settles by its feed the reason is its name, which stands above.
   if (market === undefined || market.reason === market.name) return "";
   if (isByHand(market.reason)) return text.byHand;
-  return title(language === "bn" ? voidReasonInBangla(market.reason) : market.reason);
+  if (language !== "bn") return market.reason;
+  const said = title(voidReasonInBangla(market.reason));
+  // Names and figures are all of a feed's; what people wrote stays as they wrote it.
+  return /\p{Script=Latin}/u.test(said) ? market.reason : said;
 }
 
 function Figures({ line }: { line: StatementLine }): ReactNode {

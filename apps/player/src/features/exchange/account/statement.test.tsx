@@ -145,6 +145,9 @@ test("[ROOM-61] a market of the house that was void after its result is said to 
   expect(wordsOf(draw(isVoid))).toContain("6 over runs Dhaka · Void The line was a slip");
   expect(wordsOf(draw(isVoid, "bn"))).toContain("· বাতিল The line was a slip");
   expect(wordsOf(draw(over("The scorer miscounted", "41")))).toContain("· Result corrected Came: 41 · The scorer");
+  // What people wrote stays as they wrote it, down to its figures; what is names and figures alone is told in the reader's.
+  expect(wordsOf(draw(over("Won by 3 wickets, টেস্ট 2", "41"), "bn"))).toContain("· Won by 3 wickets, টেস্ট 2");
+  expect(wordsOf(draw(over("150/4 (20.0)", "41"), "bn"))).toContain("· ১৫০/৪ (২০.০)");
   // A feed that settles a Fancy gives its name as the reason.
   expect(wordsOf(draw(over("6 over runs Dhaka", "41")))).toMatch(/Came: 41 (?!·)/);
 });

@@ -11,6 +11,10 @@ import { useOffer, type CashOutPlace } from "./use-offer.ts";
 
 export interface CashOutBarProps extends CashOutPlace {
   readonly isOpen: boolean;
+  /** There is something to cash out. Where there is nothing any more an open sheet says so. */
+  readonly isOffered: boolean;
+  /** The market is closed. */
+  readonly isOver: boolean;
   readonly betDelaySeconds: number;
   readonly onDone: () => void;
 }
@@ -27,6 +31,7 @@ export function CashOutBar(props: CashOutBarProps): ReactNode {
   const reckoned = market && reckonedOf(market.outcomes);
   const cashing = useCashOut({ ...props, reckoned, isShown: isSheetOpen });
   const { name } = cashing.step;
+  if (!props.isOffered && !isSheetOpen) return null;
   const isLevel = offer === undefined || (isRefusal(offer) && offer.kind === "level");
   if (isLevel && !isSheetOpen && name === "choosing")
     return offer === undefined ? null : <p className="px-3 pt-1 text-xs text-muted">{text.level}</p>;

@@ -1,7 +1,7 @@
 import { toDigits } from "@maidan/core/money";
 import { Money, useMoney, useOdds } from "@maidan/ui/figures";
 import { useLanguage, useText } from "@maidan/ui/language";
-import { Sheet } from "@maidan/ui/layers";
+import { Sheet, useFocusWhenLost } from "@maidan/ui/layers";
 import { Skeleton, Tabs } from "@maidan/ui/layout";
 import { useState, type ReactNode } from "react";
 import { SideMark } from "../side-mark.tsx";
@@ -11,6 +11,7 @@ import { CashOutAnswered, runnersSince } from "./cash-out-answer.tsx";
 import { CashOutFooter } from "./cash-out-footer.tsx";
 import { mayBePartly } from "./execute.ts";
 import { OutcomesTable } from "./outcomes-table.tsx";
+import { overText } from "./over-text.ts";
 import { Secured } from "./secured.tsx";
 import { Choice, Shares } from "./shares.tsx";
 import { TargetView } from "./target-view.tsx";
@@ -30,9 +31,13 @@ export interface CashOutSheetProps extends CashOutBarProps {
 export function CashOutSheet(props: CashOutSheetProps): ReactNode {
   const { cashing } = props;
   const { step } = cashing;
+  const answer = useFocusWhenLost<HTMLDivElement>(step.name);
   const text = useText(cashOutText);
+  const { over } = useText(overText);
   const [share, setShare] = useState<number>(100);
   const [wanted, setChosen] = useState<number>();
+  // What is on its way or answered is still told.
+  const isOver = props.isOver && step.name === "choosing";
   const [view, setView] = useState<(typeof views)[number]>("atOnce");
   const { positions = [], isOld = true } = useRunnerPositions(props) ?? {};
   const runner = positions.find((one) => one.selectionId === wanted);
@@ -47,7 +52,7 @@ export function CashOutSheet(props: CashOutSheetProps): ReactNode {
       onClose={props.onClose}
       title={text.title}
       footer={
-        view === "atOnce" || step.name !== "choosing" ? (
+        !isOver && (view === "atOnce" || step.name !== "choosing") ? (
           <CashOutFooter
             {...{ cashing, offer }}
             of={`${chosen} ${share}`}
@@ -58,12 +63,17 @@ export function CashOutSheet(props: CashOutSheetProps): ReactNode {
         ) : undefined
       }
     >
-      <div role="status" aria-live="assertive">
+      <div ref={answer} tabIndex={-1} role="status" aria-live="assertive" className="outline-none">
         {step.name === "answered" && (
           <CashOutAnswered answer={step.answer} lines={runnersSince(step.before, props.results)} />
         )}
       </div>
-      {step.name !== "answered" && (
+      {isOver && (
+        <p role="status" className="mt-3 rounded-md bg-raised p-3 font-semibold">
+          {over}
+        </p>
+      )}
+      {step.name !== "answered" && !isOver && (
         <fieldset disabled={step.name === "sending"} className="min-w-0">
           <legend className="sr-only">{text.title}</legend>
           {runners.length > 2 && (

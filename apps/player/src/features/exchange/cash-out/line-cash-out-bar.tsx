@@ -12,6 +12,10 @@ import { useLineOffer, type LineCashOutPlace } from "./use-line-offer.ts";
 export interface LineCashOutBarProps extends LineCashOutPlace {
   readonly title: string;
   readonly isOpen: boolean;
+  /** There is something to cash out. Where there is nothing any more an open sheet says so. */
+  readonly isOffered: boolean;
+  /** The market is closed. */
+  readonly isOver: boolean;
   readonly betDelaySeconds: number;
   readonly onDone: () => void;
 }
@@ -30,6 +34,7 @@ export function LineCashOutBar(props: LineCashOutBarProps): ReactNode {
     isShown: isSheetOpen,
   });
   const { name } = cashing.step;
+  if (!props.isOffered && !isSheetOpen) return null;
   const isLevel = offer === undefined || (isLineRefusal(offer) && offer.kind === "level");
   if (isLevel && !isSheetOpen && name === "choosing") return null;
   const money = (minor: number): string => asMoney(BigInt(minor), { hasBrackets: true });

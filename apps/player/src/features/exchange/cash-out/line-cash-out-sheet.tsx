@@ -3,7 +3,7 @@ import { lineSteps, type LineBet, type LineStep } from "@maidan/core/exchange";
 import { toDigits } from "@maidan/core/money";
 import { Money, useMoney, useOdds } from "@maidan/ui/figures";
 import { useLanguage, useText } from "@maidan/ui/language";
-import { Sheet } from "@maidan/ui/layers";
+import { Sheet, useFocusWhenLost } from "@maidan/ui/layers";
 import { Skeleton, Tabs } from "@maidan/ui/layout";
 import { useState, type ReactNode } from "react";
 import { stepWords } from "../../bet-slip/number-steps.ts";
@@ -14,6 +14,7 @@ import { CashOutAnswered } from "./cash-out-answer.tsx";
 import { CashOutFooter } from "./cash-out-footer.tsx";
 import type { LineCashOutBarProps } from "./line-cash-out-bar.tsx";
 import { lineCashOutText } from "./line-text.ts";
+import { overText } from "./over-text.ts";
 import { Shares } from "./shares.tsx";
 import { TargetView } from "./target-view.tsx";
 import { cashOutText } from "./text.ts";
@@ -31,11 +32,15 @@ export interface LineCashOutSheetProps extends LineCashOutBarProps {
 export function LineCashOutSheet(props: LineCashOutSheetProps): ReactNode {
   const { cashing } = props;
   const { step } = cashing;
+  const answer = useFocusWhenLost<HTMLDivElement>(step.name);
   const text = useText(cashOutText);
+  const { over } = useText(overText);
   const lineText = useText(lineCashOutText);
   const numbers = useText(numberText);
   const linesOf = useLines();
   const [share, setShare] = useState<number>(100);
+  // What is on its way or answered is still told.
+  const isOver = props.isOver && step.name === "choosing";
   const [view, setView] = useState<(typeof views)[number]>("atOnce");
   const offered = useLineOffer(props, share / 100);
   const offer = offered === undefined || isLineRefusal(offered.offer) ? undefined : offered.offer;
@@ -45,7 +50,7 @@ export function LineCashOutSheet(props: LineCashOutSheetProps): ReactNode {
       onClose={props.onClose}
       title={`${text.title} · ${props.title}`}
       footer={
-        view === "atOnce" || step.name !== "choosing" ? (
+        !isOver && (view === "atOnce" || step.name !== "choosing") ? (
           <CashOutFooter
             {...{ cashing, offer }}
             of={String(share)}
@@ -57,7 +62,7 @@ export function LineCashOutSheet(props: LineCashOutSheetProps): ReactNode {
         ) : undefined
       }
     >
-      <div role="status" aria-live="assertive">
+      <div ref={answer} tabIndex={-1} role="status" aria-live="assertive" className="outline-none">
         {step.name === "answered" && (
           <CashOutAnswered
             answer={step.answer}
@@ -66,7 +71,12 @@ export function LineCashOutSheet(props: LineCashOutSheetProps): ReactNode {
           />
         )}
       </div>
-      {step.name !== "answered" && (
+      {isOver && (
+        <p role="status" className="mt-3 rounded-md bg-raised p-3 font-semibold">
+          {over}
+        </p>
+      )}
+      {step.name !== "answered" && !isOver && (
         <fieldset disabled={step.name === "sending"} className="min-w-0">
           <legend className="sr-only">{text.title}</legend>
           <Shares share={share} onShare={setShare} />

@@ -20,6 +20,7 @@ import { PriceButton } from "../price-button.tsx";
 import { exchangeText } from "../text.ts";
 import type { EventLine } from "../use-exchange.ts";
 import type { Position } from "../use-positions.ts";
+import { useWasShown } from "../use-was-shown.ts";
 import { lineOf } from "./line-of.ts";
 import { LineOutcomes } from "./line-outcomes.tsx";
 import { linesText } from "./text.ts";
@@ -89,6 +90,9 @@ export function LinePrices(props: LinePricesProps): ReactNode {
   const runners = runnersOf(market, named);
   const { orders, lineBets, readAgain } = position;
   const [isInDepth, setInDepth] = useState(false);
+  const isOver = market?.status === "CLOSED";
+  const isOffered = (lineBets ?? []).length > 0 && orders !== undefined && market !== undefined && !isOver;
+  const wasOffered = useWasShown(marketId, isOffered);
   const desk = useBetDesk({
     of: [eventName, title],
     market,
@@ -123,25 +127,21 @@ export function LinePrices(props: LinePricesProps): ReactNode {
         </LayerPart>
       )}
       {desk.layer}
-      {lineBets !== undefined &&
-        lineBets.length > 0 &&
-        orders !== undefined &&
-        !position.isCut &&
-        market !== undefined &&
-        market.status !== "CLOSED" && (
-          // The place of the offer is kept while there is none.
-          <div className="min-h-14 bg-surface px-3">
-            <Part instead={<PartMissing names={names.cashOut} />}>
-              <LineCashOutPart
-                {...{ marketId, title, orders }}
-                bets={lineBets}
-                isOpen={market.status === "OPEN"}
-                betDelaySeconds={market.betDelaySeconds}
-                onDone={readAgain}
-              />
-            </Part>
-          </div>
-        )}
+      {wasOffered && !position.isCut && market !== undefined && (
+        // The place of the offer is kept while there is none.
+        <div className={isOffered ? "min-h-14 bg-surface px-3" : ""}>
+          <Part instead={<PartMissing names={names.cashOut} />}>
+            <LineCashOutPart
+              {...{ marketId, title, isOffered, isOver }}
+              orders={orders ?? []}
+              bets={lineBets ?? []}
+              isOpen={market.status === "OPEN"}
+              betDelaySeconds={market.betDelaySeconds}
+              onDone={readAgain}
+            />
+          </Part>
+        </div>
+      )}
     </>
   );
 }
