@@ -1,9 +1,11 @@
 import { useText } from "@maidan/ui/language";
+import { useFocusWhenLost } from "@maidan/ui/layers";
 import type { ReactNode } from "react";
 import { ResultsTable, type ResultsLine } from "../../bet-slip/results-table.tsx";
 import type { RunnerResult } from "../runner-results.ts";
 import { useAnswerWords } from "./answer-words.ts";
 import type { CashOutAnswer } from "./execute.ts";
+import { overText } from "./over-text.ts";
 import { cashOutText } from "./text.ts";
 
 interface AnswerProps {
@@ -40,4 +42,30 @@ export function runnersSince(before: readonly RunnerResult[], now: readonly Runn
     beforeMinor: before.find((line) => line.selectionId === selectionId)?.resultMinor ?? 0n,
     afterMinor: resultMinor,
   }));
+}
+
+export interface CashOutToldProps {
+  readonly step: string;
+  /** The market has closed, and nothing is on its way. */
+  readonly isOver: boolean;
+  /** The answer, where there is one. */
+  readonly children: ReactNode;
+}
+
+/** What is told of a cash-out while it is looked at; the focus goes there with what was tapped. */
+export function CashOutTold({ step, isOver, children }: CashOutToldProps): ReactNode {
+  const { over } = useText(overText);
+  const ref = useFocusWhenLost<HTMLDivElement>(step);
+  return (
+    <>
+      <div ref={ref} tabIndex={-1} role="status" aria-live="assertive" className="outline-none">
+        {children}
+      </div>
+      {isOver && (
+        <p role="status" className="mt-3 rounded-md bg-raised p-3 font-semibold">
+          {over}
+        </p>
+      )}
+    </>
+  );
 }

@@ -1,17 +1,16 @@
 import { toDigits } from "@maidan/core/money";
 import { Money, useMoney, useOdds } from "@maidan/ui/figures";
 import { useLanguage, useText } from "@maidan/ui/language";
-import { Sheet, useFocusWhenLost } from "@maidan/ui/layers";
+import { Sheet } from "@maidan/ui/layers";
 import { Skeleton, Tabs } from "@maidan/ui/layout";
 import { useState, type ReactNode } from "react";
 import { SideMark } from "../side-mark.tsx";
 import type { CashOutBarProps } from "./cash-out-bar.tsx";
 import { isRefusal, limitOf, type CashOut, type CashOutRefusal } from "@maidan/core/cash-out";
-import { CashOutAnswered, runnersSince } from "./cash-out-answer.tsx";
+import { CashOutAnswered, CashOutTold, runnersSince } from "./cash-out-answer.tsx";
 import { CashOutFooter } from "./cash-out-footer.tsx";
 import { mayBePartly } from "./execute.ts";
 import { OutcomesTable } from "./outcomes-table.tsx";
-import { overText } from "./over-text.ts";
 import { Secured } from "./secured.tsx";
 import { Choice, Shares } from "./shares.tsx";
 import { TargetView } from "./target-view.tsx";
@@ -31,9 +30,7 @@ export interface CashOutSheetProps extends CashOutBarProps {
 export function CashOutSheet(props: CashOutSheetProps): ReactNode {
   const { cashing } = props;
   const { step } = cashing;
-  const answer = useFocusWhenLost<HTMLDivElement>(step.name);
   const text = useText(cashOutText);
-  const { over } = useText(overText);
   const [share, setShare] = useState<number>(100);
   const [wanted, setChosen] = useState<number>();
   // What is on its way or answered is still told.
@@ -63,16 +60,11 @@ export function CashOutSheet(props: CashOutSheetProps): ReactNode {
         ) : undefined
       }
     >
-      <div ref={answer} tabIndex={-1} role="status" aria-live="assertive" className="outline-none">
+      <CashOutTold step={step.name} isOver={isOver}>
         {step.name === "answered" && (
           <CashOutAnswered answer={step.answer} lines={runnersSince(step.before, props.results)} />
         )}
-      </div>
-      {isOver && (
-        <p role="status" className="mt-3 rounded-md bg-raised p-3 font-semibold">
-          {over}
-        </p>
-      )}
+      </CashOutTold>
       {step.name !== "answered" && !isOver && (
         <fieldset disabled={step.name === "sending"} className="min-w-0">
           <legend className="sr-only">{text.title}</legend>

@@ -3,18 +3,17 @@ import { lineSteps, type LineBet, type LineStep } from "@maidan/core/exchange";
 import { toDigits } from "@maidan/core/money";
 import { Money, useMoney, useOdds } from "@maidan/ui/figures";
 import { useLanguage, useText } from "@maidan/ui/language";
-import { Sheet, useFocusWhenLost } from "@maidan/ui/layers";
+import { Sheet } from "@maidan/ui/layers";
 import { Skeleton, Tabs } from "@maidan/ui/layout";
 import { useState, type ReactNode } from "react";
 import { stepWords } from "../../bet-slip/number-steps.ts";
 import { numberText } from "../../bet-slip/number-text.ts";
 import { ResultsTable, type ResultsLine } from "../../bet-slip/results-table.tsx";
 import { SideMark } from "../side-mark.tsx";
-import { CashOutAnswered } from "./cash-out-answer.tsx";
+import { CashOutAnswered, CashOutTold } from "./cash-out-answer.tsx";
 import { CashOutFooter } from "./cash-out-footer.tsx";
 import type { LineCashOutBarProps } from "./line-cash-out-bar.tsx";
 import { lineCashOutText } from "./line-text.ts";
-import { overText } from "./over-text.ts";
 import { Shares } from "./shares.tsx";
 import { TargetView } from "./target-view.tsx";
 import { cashOutText } from "./text.ts";
@@ -32,9 +31,7 @@ export interface LineCashOutSheetProps extends LineCashOutBarProps {
 export function LineCashOutSheet(props: LineCashOutSheetProps): ReactNode {
   const { cashing } = props;
   const { step } = cashing;
-  const answer = useFocusWhenLost<HTMLDivElement>(step.name);
   const text = useText(cashOutText);
-  const { over } = useText(overText);
   const lineText = useText(lineCashOutText);
   const numbers = useText(numberText);
   const linesOf = useLines();
@@ -62,7 +59,7 @@ export function LineCashOutSheet(props: LineCashOutSheetProps): ReactNode {
         ) : undefined
       }
     >
-      <div ref={answer} tabIndex={-1} role="status" aria-live="assertive" className="outline-none">
+      <CashOutTold step={step.name} isOver={isOver}>
         {step.name === "answered" && (
           <CashOutAnswered
             answer={step.answer}
@@ -70,12 +67,7 @@ export function LineCashOutSheet(props: LineCashOutSheetProps): ReactNode {
             of={numbers.steps}
           />
         )}
-      </div>
-      {isOver && (
-        <p role="status" className="mt-3 rounded-md bg-raised p-3 font-semibold">
-          {over}
-        </p>
-      )}
+      </CashOutTold>
       {step.name !== "answered" && !isOver && (
         <fieldset disabled={step.name === "sending"} className="min-w-0">
           <legend className="sr-only">{text.title}</legend>
