@@ -135,6 +135,29 @@ test("[ROOM-42] the ladder has all 350 prices of which few are drawn, opens at t
   expect(faults).toEqual([]);
 });
 
+test("[ROOM-87] where nobody offers odds a tap on the empty price opens the ladder, which takes odds of one's own, with one-tap betting too", async ({
+  browser,
+}) => {
+  const match = await ownMatch("Korotoa v Gumti, of a ladder");
+  const page = await openPhone(browser, { login: payer.login, language: "en" });
+  for (const isAsked of [true, false]) {
+    await chooseAsking(isAsked);
+    await openKnowingSettings(page, match);
+    await page.getByRole("button", { name: /^Back Home no price now$/ }).click();
+    await expect(ladderOf(page)).toBeVisible();
+    expect(await waiting(match.marketId)).toEqual([]);
+  }
+  await chooseAsking(true);
+  await openKnowingSettings(page, match);
+  await page.getByRole("button", { name: /^Lay Home no price now$/ }).press("Enter");
+  await rowOf(page, 2.04)
+    .getByRole("button", { name: /^Back at 2\.04, / })
+    .click();
+  await layerOf(page).getByLabel("Stake").fill("30");
+  await layerOf(page).getByRole("button", { name: "Place Back bet" }).click();
+  await expect.poll(() => waiting(match.marketId)).toEqual(["30 at 2.04"]);
+});
+
 test("[ROOM-43] a waiting bet is dragged to another price by a finger and moved when the player says so, is moved by taps and by keys, and is cancelled where it is dropped on the place for it", async ({
   browser,
 }) => {

@@ -13,12 +13,15 @@ export interface PriceButtonProps {
   /** Which of the side's prices, 0 = the best; absent: the best alone is shown. Several share a line. */
   readonly level?: number;
   readonly onTake: (priceX100: number) => void;
+  /** Where there is no best price: leads to where odds of one's own are named. Absent: then it takes no tap. [ROOM-87] */
+  readonly onOffer?: (() => void) | undefined;
 }
 
 /** A price of one side of a runner, the best or a further one, with the size under it. Its figures alone follow the price: the button stands while they change. */
 export function PriceButton(props: PriceButtonProps): ReactNode {
   const { marketId, selectionId, side, onTake } = props;
   const { level = 0 } = props;
+  const onOffer = level === 0 ? props.onOffer : undefined;
   const address = { marketId, selectionId, side, level };
   const hasPrice = useHasPrice(address);
   const cellNow = useCellNow(address);
@@ -35,13 +38,15 @@ export function PriceButton(props: PriceButtonProps): ReactNode {
       isNarrow={props.level !== undefined}
       side={tone}
       label={`${words[tone]} ${props.runnerName}`}
-      disabled={props.isOff || isStale || !hasPrice}
+      disabled={props.isOff || isStale || (!hasPrice && onOffer === undefined)}
       onPointerDown={() => {
         touched.current = cellNow();
       }}
       onClick={() => {
         const cell = cellNow() ?? touched.current;
-        if (cell !== undefined) onTake(cell.priceX100);
+        touched.current = undefined;
+        if (cell === undefined) onOffer?.();
+        else onTake(cell.priceX100);
       }}
     >
       {hasPrice ? <Figures {...address} /> : undefined}

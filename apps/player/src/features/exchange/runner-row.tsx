@@ -100,10 +100,11 @@ function Figures(props: RunnerRowProps): ReactNode {
   );
 }
 
-function Prices({ marketId, selectionId, name, isOff, isRemoved, three, onTake }: RunnerRowProps): ReactNode {
+function Prices({ marketId, selectionId, name, isOff, isRemoved, three, onTake, onDepth }: RunnerRowProps): ReactNode {
   const text = useText(exchangeText);
   if (isRemoved) return <span className="m-auto text-sm text-muted">{text.nonRunner}</span>;
-  const of = { marketId, selectionId, isOff, runnerName: name };
+  const onOffer = onDepth && (() => onDepth(selectionId));
+  const of = { marketId, selectionId, isOff, runnerName: name, onOffer };
   const take = (side: "BACK" | "LAY", priceX100: number): void =>
     onTake({ marketId, selectionId, runnerName: name, side, priceX100 });
   if (three !== undefined) return <SixPrices {...of} onTake={take} />;
