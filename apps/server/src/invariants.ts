@@ -5,6 +5,7 @@ import { houseMarketInvariants } from "@maidan/adapters/postgres/house-markets";
 import type { Invariant } from "@maidan/adapters/postgres/ledger";
 import { paymentInvariants } from "@maidan/adapters/postgres/payments";
 import { referralInvariants } from "@maidan/adapters/postgres/referral";
+import { stakeInvariants } from "@maidan/adapters/postgres/stakes";
 import { vipInvariants } from "@maidan/adapters/postgres/vip";
 import { turnoverInvariants } from "@maidan/adapters/postgres/turnover";
 
@@ -12,6 +13,7 @@ import { turnoverInvariants } from "@maidan/adapters/postgres/turnover";
 export const extraInvariants: readonly Invariant[] = [
   ...exchangeInvariants,
   ...paymentInvariants,
+  ...stakeInvariants,
   ...vipInvariants,
   ...referralInvariants,
   ...turnoverInvariants,

@@ -33,11 +33,26 @@ export interface StakeListener {
   onVoided(tx: Tx, stakes: readonly SettledStake[], context: CommandContext): Promise<void>;
 }
 
+/** The sources of stakes. Each is looked at by itself: what fails in one holds up none of the others. [STAKE-10] */
+export const stakeSources = ["exchange", "game", "house"] as const satisfies readonly SettledStake["source"][];
+
+/** What is looked at in one transaction. */
+export interface StakeLook {
+  readonly source: SettledStake["source"];
+  /** Of the source's queue, as `due` told them. Those that are gone by now are left out. */
+  readonly ids: readonly string[];
+  /** The most stakes that are told at once. */
+  readonly limit: number;
+}
+
 /** Finds bets and rounds that were settled, and remembers which were counted. */
 export interface StakeStore {
-  /** Takes at most `limit` stakes that have not been counted yet and marks them as counted. */
-  takeSettled(tx: Tx, limit: number): Promise<readonly SettledStake[]>;
-  /** Takes at most `limit` counted stakes whose bets were voided, or whose rounds came to another stake, since, and marks them so. */
-  takeVoided(tx: Tx, limit: number): Promise<readonly SettledStake[]>;
-  hasFresh(reader: Reader): Promise<boolean>;
+  /** What waits to be looked at in a source's queue, from the oldest, at most `limit`; without what stands aside until later. */
+  due(reader: Reader, source: SettledStake["source"], limit: number): Promise<readonly string[]>;
+  /** Takes counted stakes whose bets were voided, or came to another stake, since, and marks them so. Before `takeSettled`, which counts them anew. */
+  takeVoided(tx: Tx, look: StakeLook): Promise<readonly SettledStake[]>;
+  /** Takes stakes that have not been counted yet and marks them as counted. */
+  takeSettled(tx: Tx, look: StakeLook): Promise<readonly SettledStake[]>;
+  /** Leaves rows of a queue for later, after a fault: 5 seconds the first time, twice as long each time after, up to some 40 minutes. [STAKE-10] */
+  setAside(tx: Tx, failed: Pick<StakeLook, "source" | "ids"> & { readonly fault: string }): Promise<void>;
 }

@@ -261,10 +261,11 @@ test("[RATES-14] [RATES-15] what staff hold no offer opens, until they give it b
 test("[STAKE-09] bets against the house count as one stake, what was at risk; a void takes it back and a result tells it again", async () => {
   const stakes = createStakeStore();
   const take = async (which: "takeSettled" | "takeVoided"): Promise<readonly object[]> => {
+    const ids = await stakes.due(stage.runner.reader, "house", 500);
     const command = { kind: "test.stakes", actor, idempotencyKey: randomUUID(), content: null };
     let taken: readonly object[] = [];
     await stage.runner.run(command, async (tx) => {
-      taken = await stakes[which](tx, 500);
+      taken = await stakes[which](tx, { source: "house", ids, limit: 500 });
       return done(null);
     });
     return taken;

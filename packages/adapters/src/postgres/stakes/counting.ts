@@ -36,3 +36,6 @@ export const countingsOf = (source: string, ofId: string): string =>
 /** The first counting has the name of what it counts, the second one `.2` behind it, and so on. [STAKE-04] */
 export const countingName = (ofId: string): string =>
   `${ofId} || case when c.times = 0 then '' else '.' || (c.times + 1) end`;
+
+/** Of a row of a queue that was looked at without a fault. [STAKE-10] */
+export const unfailed = "failures = 0, failed_at = null, retry_at = null, fault = null";

@@ -1,5 +1,5 @@
 import type { Tx } from "@maidan/services/command";
-import type { SettledStake } from "@maidan/services/stakes";
+import type { SettledStake, StakeLook } from "@maidan/services/stakes";
 import { queryableOf, type Queryable } from "../database/index.ts";
 import { countingName, countingsOf, returned, toStake, type StakeRow } from "./counting.ts";
 
@@ -8,11 +8,11 @@ import { countingName, countingsOf, returned, toStake, type StakeRow } from "./c
 /** What a bet of a market is named by: the market and the player. */
 const ofId = "p.market_id || ':' || p.player_id";
 
-/** Holds the front of the queue. */
-async function lockQueue(client: Queryable, limit: number): Promise<readonly bigint[]> {
+/** Holds these rows of the queue. */
+async function lockQueue(client: Queryable, look: StakeLook): Promise<readonly bigint[]> {
   const { rows } = await client.query<{ id: bigint }>(
-    "select id from house_stake_queue order by id limit $1 for update",
-    [limit],
+    "select id from house_stake_queue where id = any($1::bigint[]) order by id for update",
+    [look.ids],
   );
   return rows.map(({ id }) => id);
 }
@@ -41,9 +41,9 @@ const count = `
   )
   select ${returned} from fresh order by of_id`;
 
-export async function takeSettledHouseBets(tx: Tx, limit: number): Promise<readonly SettledStake[]> {
+export async function takeSettledHouseBets(tx: Tx, look: StakeLook): Promise<readonly SettledStake[]> {
   const client = queryableOf(tx);
-  const ids = await lockQueue(client, limit);
+  const ids = await lockQueue(client, look);
   if (ids.length === 0) return [];
   const { rows } = await client.query<StakeRow>(count, [ids]);
   return rows.map(toStake);
@@ -59,9 +59,9 @@ const voidCounted = `
   )
   select ${returned} from marked order by of_id`;
 
-export async function takeVoidedHouseBets(tx: Tx, limit: number): Promise<readonly SettledStake[]> {
+export async function takeVoidedHouseBets(tx: Tx, look: StakeLook): Promise<readonly SettledStake[]> {
   const client = queryableOf(tx);
-  const ids = await lockQueue(client, limit);
+  const ids = await lockQueue(client, look);
   if (ids.length === 0) return [];
   const { rows } = await client.query<StakeRow>(voidCounted, [ids]);
   return rows.map(toStake);

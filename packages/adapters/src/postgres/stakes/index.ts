@@ -1,1 +1,2 @@
 export { createStakeStore } from "./stake-store.ts";
+export { stakeInvariants } from "./invariants.ts";

@@ -4,9 +4,11 @@ import { done } from "@maidan/services/command";
 import { createCountStakes, type SettledStake } from "@maidan/services/stakes";
 import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
 import { createCommandRunner } from "../command/index.ts";
+import { readerOf } from "../database/index.ts";
 import { createTestExchange, type TestEngine, type TestExchange } from "../exchange/test-support/exchange-fixture.ts";
-import { createStakeStore } from "./index.ts";
-import { nextResults } from "./stake-store.ts";
+import { createLedgerStore } from "../ledger/index.ts";
+import { createStakeStore, stakeInvariants } from "./index.ts";
+import { nextResults } from "./exchange-stakes.ts";
 
 let database: TestDatabase;
 let exchange: TestExchange;
@@ -14,6 +16,8 @@ let running: TestEngine;
 let count: () => Promise<{ readonly isFinished: boolean }>;
 let told: { settled: SettledStake[]; voided: SettledStake[] };
 let fault: Error | undefined;
+/** Whose stakes the listener can't take. */
+let faulty: string | undefined;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -23,6 +27,7 @@ beforeAll(async () => {
     name: "test",
     onSettled: async (_tx: unknown, stakes: readonly SettledStake[]) => {
       if (fault !== undefined) throw fault;
+      if (stakes.some(({ playerId }) => playerId === faulty)) throw new Error("not this player");
       told.settled.push(...stakes);
     },
     onVoided: async (_tx: unknown, stakes: readonly SettledStake[]) => void told.voided.push(...stakes),
@@ -36,8 +41,11 @@ afterAll(async () => {
 });
 beforeEach(() => {
   told = { settled: [], voided: [] };
-  fault = undefined;
+  [fault, faulty] = [undefined, undefined];
 });
+
+/** As if the time had passed after which what stood aside is tried again. */
+const untilDue = () => database.pool.query("update stake_queue set retry_at = now()");
 
 async function matched(): Promise<{ marketId: string; backer: string; layer: string }> {
   const marketId = await exchange.createMarket();
@@ -51,6 +59,10 @@ const settle = (marketId: string, winner = 1) =>
 const abandon = (marketId: string) => exchange.control(marketId, { type: "void", reason: "abandoned" });
 const resettle = (marketId: string, winner: number) =>
   exchange.control(marketId, { type: "resettle", winners: [winner], reason: "corrected" });
+const offenders = async (): Promise<readonly string[]> => {
+  const ledger = createLedgerStore({ invariants: stakeInvariants });
+  return (await ledger.check(readerOf(database.pool))).flatMap((result) => result.offenders);
+};
 const stakesOf = (stakes: readonly SettledStake[]) =>
   Object.fromEntries(stakes.map((stake) => [stake.playerId, stake.stakeMinor]));
 
@@ -78,6 +90,75 @@ test("[STAKE-03] what a player matched against the own bets is no stake, and the
   await settle(marketId);
   await count();
   expect(stakesOf(told.settled)).toEqual({ [player]: 60_00n, [other]: 59_40n });
+});
+
+/** Lines from 0.5 to 50.5. */
+const lines = { leastX100: 50, mostX100: 5050, intervalX100: 100 };
+
+test("[STAKE-03] at a line as much is at risk as is staked, against the own bets too, whatever the line", async () => {
+  const marketId = await exchange.createMarket({ runners: 1, line: lines });
+  const [player, other] = [await exchange.createPlayer(1_000), await exchange.createPlayer(1_000)];
+  await exchange.bet(player, marketId, { on: 1, side: "BACK", price: 30.5, taka: 20 });
+  await exchange.bet(other, marketId, { on: 1, side: "BACK", price: 30.5, taka: 180 });
+  await exchange.bet(player, marketId, { on: 1, side: "LAY", price: 30.5, taka: 200 });
+  await settle(marketId, 40);
+  await count();
+  expect(stakesOf(told.settled)).toEqual({ [player]: 180_00n, [other]: 180_00n });
+});
+
+test("[STAKE-03] [STAKE-10] a match with the own bet at line 0.5 is no stake, and holds nothing up", async () => {
+  const marketId = await exchange.createMarket({ runners: 1, line: lines });
+  const player = await exchange.createPlayer(1_000);
+  await exchange.bet(player, marketId, { on: 1, side: "BACK", price: 0.5, taka: 100 });
+  await exchange.bet(player, marketId, { on: 1, side: "LAY", price: 0.5, taka: 100 });
+  await settle(marketId, 4);
+  const { marketId: behind } = await matched();
+  await settle(behind);
+  expect(await count()).toEqual({ isFinished: true });
+  expect(told.settled).toHaveLength(2);
+});
+
+test("[STAKE-03] at the starting price the own match is reckoned by what it brings, and nothing is left of it", async () => {
+  const marketId = await exchange.createMarket({ hasStartingPrice: true });
+  const player = await exchange.createPlayer(1_000);
+  // Together at 3.0834, which is told as 3.08.
+  await exchange.bet(player, marketId, { on: 1, side: "BACK", price: 0, taka: 100, orderType: "MARKET_ON_CLOSE" });
+  await exchange.bet(player, marketId, { on: 1, side: "LAY", price: 0, taka: 208.34, orderType: "MARKET_ON_CLOSE" });
+  await exchange.control(marketId, { type: "turnInPlay", betDelayMs: 0 });
+  const { rows } = await database.pool.query(
+    "select price_x100, profit_minor from exchange_fill where market_id = $1",
+    [marketId],
+  );
+  expect(rows).toEqual([{ price_x100: 308, profit_minor: 20834n }]);
+  await settle(marketId);
+  await count();
+  expect(told.settled).toEqual([]);
+});
+
+test("[STAKE-10] a market whose stakes can't be told stands aside, its own later result with it, and is told once it can be; the check says so meanwhile", async () => {
+  const [stuck, next] = [await matched(), await matched()];
+  faulty = stuck.layer;
+  await settle(stuck.marketId);
+  await settle(next.marketId);
+  await resettle(stuck.marketId, 2);
+  await expect(count()).rejects.toThrow("not this player");
+  expect(Object.keys(stakesOf(told.settled)).toSorted()).toEqual([next.backer, next.layer].toSorted());
+  // Not before its time.
+  expect(await count()).toEqual({ isFinished: true });
+  expect(await offenders()).toEqual([]);
+  await database.pool.query("update stake_queue set failed_at = now() - interval '11 minutes' where failures > 0");
+  await untilDue();
+  await expect(count()).rejects.toThrow("not this player");
+  expect(await offenders()).toEqual([
+    expect.stringMatching(
+      `^the stakes of market ${stuck.marketId} revision 1 fail to be counted since .* after 2 attempts: not this player$`,
+    ),
+  ]);
+  faulty = undefined;
+  await untilDue();
+  expect(await count()).toEqual({ isFinished: true });
+  expect(told.settled).toHaveLength(4);
+  expect(await offenders()).toEqual([]);
 });
 
 test("[STAKE-03] bets that met the own across the runners are no stake, those that met others are", async () => {
@@ -179,6 +260,7 @@ test("[STAKE-01] a listener that fails takes the count back with it: the next ru
   fault = new Error("the listener broke");
   await expect(count()).rejects.toThrow("the listener broke");
   fault = undefined;
+  await untilDue();
   expect(await count()).toEqual({ isFinished: true });
   expect(told.settled).toHaveLength(2);
 });
@@ -193,10 +275,11 @@ test("[STAKE-06] a market that is looked at in small pieces tells each bet once,
   const [stakes, runner] = [createStakeStore(), createCommandRunner({ pool: database.pool })];
   const pieces: (readonly SettledStake[])[] = [];
   const look = async (): Promise<void> => {
+    const ids = await stakes.due(runner.reader, "exchange", 3);
     const actor = { kind: "system", name: "test" } as const;
     const command = { kind: "test.pieces", actor, idempotencyKey: randomUUID(), content: {} };
     await runner.run(command, async (tx) => {
-      pieces.push(await stakes.takeSettled(tx, 3));
+      pieces.push(await stakes.takeSettled(tx, { source: "exchange", ids, limit: 3 }));
       return done(null);
     });
   };

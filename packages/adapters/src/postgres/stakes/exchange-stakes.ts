@@ -1,0 +1,137 @@
+import type { Tx } from "@maidan/services/command";
+import type { SettledStake, StakeLook } from "@maidan/services/stakes";
+import { queryableOf, type Queryable } from "../database/index.ts";
+import { countingName, countingsOf, returned, toStake, unfailed, type StakeRow } from "./counting.ts";
+
+/**
+ * Bets of the exchange as stakes: settlements wait in `stake_queue`, and each is looked at piece by piece, each piece found by an index. Whoever takes holds the
+ * row until the transaction ends, so that two takers never count the same piece.
+ */
+
+/** Fills looked at in one go, for matches of a player against the own bets. */
+const fillsAtOnce = 5_000;
+
+interface FrontRow {
+  id: bigint;
+  market_id: string;
+  fill_id: bigint | null;
+  /** The last that was looked at: bets go by player, then by age. */
+  player_id: bigint;
+  bet_id: bigint;
+  kind: "SETTLE" | "RESETTLE" | "VOID";
+}
+const front = `
+  select q.id, q.market_id, q.fill_id, q.player_id, q.bet_id, s.kind
+  from stake_queue q join exchange_settlement s on s.market_id = q.market_id and s.revision = q.revision
+  where q.id = any($1::bigint[]) order by q.id limit 1 for update of q`;
+
+/** The settlement that is looked at; whoever waited for one that was taken off meanwhile finds nothing. */
+async function lockFront(client: Queryable, { ids }: StakeLook): Promise<FrontRow | undefined> {
+  const { rows } = await client.query<FrontRow>(front, [ids]);
+  return rows[0];
+}
+
+// Across the runners bets meet with the house (bet 0) between them, in one batch: who stands on one side of several runners met the own bets there. The fills of
+// a batch are near each other.
+const fillsOfBatch = 2_000;
+// A backer risked the stake, a layer what the backer would have won: what the fill says it is (at a line as much as the stake, at the starting price by the exact price),
+// and else by its price, rounded fill by fill as the engine does.
+const profitOf = (fill: string): string =>
+  `coalesce(${fill}.profit_minor, ${fill}.size_minor * (${fill}.price_x100 - 100) / 100)`;
+const noteOwnMatches = `
+  with batch as (
+    select id, selection_id, back_bet_id, lay_bet_id, size_minor, price_x100, profit_minor, matched_at from exchange_fill where market_id = $1 and id > $2::bigint order by id limit $3::int
+  ), own as (
+    select f.* from batch f join exchange_order b on b.bet_id = f.back_bet_id
+    join exchange_order l on l.bet_id = f.lay_bet_id and l.player_id = b.player_id
+  ), legs as (
+    select back_bet_id as bet_id, size_minor as risk_minor from own
+    union all select lay_bet_id, ${profitOf("own")} from own
+    union all
+    select o.bet_id, case f.lay_bet_id when 0 then f.size_minor else ${profitOf("f")} end
+    from batch f join exchange_order o on o.bet_id = f.back_bet_id + f.lay_bet_id
+    where 0 in (f.back_bet_id, f.lay_bet_id) and exists (
+      select from exchange_fill other join exchange_order x on x.bet_id = other.back_bet_id + other.lay_bet_id
+      where other.market_id = $1 and other.id between f.id - ${fillsOfBatch} and f.id + ${fillsOfBatch} and other.matched_at = f.matched_at
+        and other.selection_id <> f.selection_id and 0 in (other.back_bet_id, other.lay_bet_id)
+        and (other.lay_bet_id = 0) = (f.lay_bet_id = 0) and x.player_id = o.player_id)
+  ), noted as (
+    insert into stake_own_match (bet_id, risk_minor) select bet_id, sum(risk_minor) from legs group by bet_id
+    on conflict (bet_id) do update set risk_minor = stake_own_match.risk_minor + excluded.risk_minor
+  )
+  select count(*)::int as looked_at, max(id) as last_id from batch`;
+
+interface Looked {
+  looked_at: number;
+  last_id: bigint | null;
+}
+
+async function lookAtFills(client: Queryable, row: FrontRow): Promise<void> {
+  const { rows } = await client.query<Looked>(noteOwnMatches, [row.market_id, row.fill_id, fillsAtOnce]);
+  const [looked] = rows;
+  const next = looked === undefined || looked.looked_at < fillsAtOnce ? null : looked.last_id;
+  await client.query(`update stake_queue set fill_id = $2, ${unfailed} where id = $1`, [row.id, next]);
+}
+
+/** Of a market by its players, as an index of the bet lists has them. [STAKE-06] */
+export const nextResults = `
+    select bet_id, player_id, side, matched_minor, matched_profit_minor, profit_minor, placed_at, settled_at from exchange_order
+    where market_id = $1 and settled_at is not null and (player_id, bet_id) > ($2::bigint, $3::bigint) and settled_as in ('WON', 'LOST')
+    order by player_id, bet_id limit $4::int`;
+/** The same with what was at risk in each. [STAKE-02] [STAKE-03] */
+const risked = `
+  with batch as (${nextResults}
+  ), risked as (
+    select b.*, case b.side when 'BACK' then b.matched_minor else b.matched_profit_minor end - coalesce(own.risk_minor, 0) as stake_minor
+    from batch b join player p on p.id = b.player_id and not p.is_house left join stake_own_match own on own.bet_id = b.bet_id`;
+const countBets = `${risked}
+  ), fresh as (
+    insert into settled_stake (source, source_id, of_id, player_id, game_type, market_id, stake_minor, profit_minor, currency, placed_at, settled_at)
+    select 'exchange', ${countingName("r.bet_id::text")}, r.bet_id::text, r.player_id, 'EXCHANGE', m.id, r.stake_minor, coalesce(r.profit_minor, 0),
+      m.currency, r.placed_at, r.settled_at
+    from risked r join exchange_market m on m.id = $1
+    cross join lateral (${countingsOf("'exchange'", "r.bet_id::text")}) c where r.stake_minor > 0 and not c.is_alive
+    on conflict do nothing returning of_id, ${returned}
+  ), moved as (
+    update stake_queue q set player_id = last.player_id, bet_id = last.bet_id, ${unfailed}
+    from (select player_id, bet_id from batch order by player_id desc, bet_id desc limit 1) last where q.id = $5 and (select count(*) from batch) = $4::int
+  ), finished as (
+    delete from stake_queue where id = $5 and (select count(*) from batch) < $4::int
+  )
+  select ${returned} from fresh order by of_id::bigint`;
+
+/** [STAKE-01] [STAKE-02] [STAKE-03] */
+export async function takeSettledBets(tx: Tx, look: StakeLook): Promise<readonly SettledStake[]> {
+  const client = queryableOf(tx);
+  const row = await lockFront(client, look);
+  if (row === undefined || row.kind === "VOID") return [];
+  if (row.fill_id !== null) {
+    await lookAtFills(client, row);
+    return [];
+  }
+  const { rows } = await client.query<StakeRow>(countBets, [...pieceOf(row, look), row.id]);
+  return rows.map(toStake);
+}
+
+const pieceOf = (row: FrontRow, { limit }: StakeLook): unknown[] => [row.market_id, row.player_id, row.bet_id, limit];
+
+// A result may have followed the void: what the bets are now decides.
+const markVoided = `
+  with gone as (
+    select s.source_id from settled_stake s join exchange_order o on o.bet_id = s.of_id::bigint
+    where s.market_id = $1 and s.voided_at is null and o.settled_as = 'VOIDED' limit $2::int
+  ), marked as (
+    update settled_stake s set voided_at = now() from gone where s.source = 'exchange' and s.source_id = gone.source_id returning s.*
+  ), finished as (
+    delete from stake_queue where id = $3 and (select count(*) from gone) < $2::int
+  )
+  select ${returned} from marked order by of_id::bigint`;
+
+/** [STAKE-04] */
+export async function takeVoidedBets(tx: Tx, look: StakeLook): Promise<readonly SettledStake[]> {
+  const client = queryableOf(tx);
+  const row = await lockFront(client, look);
+  if (row?.kind !== "VOID") return [];
+  const { rows } = await client.query<StakeRow>(markVoided, [row.market_id, look.limit, row.id]);
+  return rows.map(toStake);
+}
