@@ -19,9 +19,10 @@ interface FrontRow {
   player_id: bigint;
   bet_id: bigint;
   kind: "SETTLE" | "RESETTLE" | "VOID";
+  is_recount: boolean;
 }
 const front = `
-  select q.id, q.market_id, q.fill_id, q.player_id, q.bet_id, s.kind
+  select q.id, q.market_id, q.fill_id, q.player_id, q.bet_id, q.is_recount, s.kind
   from stake_queue q join exchange_settlement s on s.market_id = q.market_id and s.revision = q.revision
   where q.id = any($1::bigint[]) order by q.id limit 1 for update of q`;
 
@@ -127,11 +128,23 @@ const markVoided = `
   )
   select ${returned} from marked order by of_id::bigint`;
 
-/** [STAKE-04] */
+// What stood counted with another stake than it had at risk; it is counted anew in the same piece. The row is only held here, and moved on by the count.
+const markWrong = `${risked}
+  ), gone as (
+    select s.source_id from risked r join settled_stake s on s.source = 'exchange' and s.of_id = r.bet_id::text and s.voided_at is null
+    where s.stake_minor <> r.stake_minor
+  ), marked as (
+    update settled_stake s set voided_at = now() from gone where s.source = 'exchange' and s.source_id = gone.source_id returning s.*
+  )
+  select ${returned} from marked order by of_id::bigint`;
+
+/** [STAKE-04] [STAKE-11] */
 export async function takeVoidedBets(tx: Tx, look: StakeLook): Promise<readonly SettledStake[]> {
   const client = queryableOf(tx);
   const row = await lockFront(client, look);
-  if (row?.kind !== "VOID") return [];
-  const { rows } = await client.query<StakeRow>(markVoided, [row.market_id, look.limit, row.id]);
-  return rows.map(toStake);
+  if (row === undefined) return [];
+  if (row.kind === "VOID")
+    return (await client.query<StakeRow>(markVoided, [row.market_id, look.limit, row.id])).rows.map(toStake);
+  if (!row.is_recount || row.fill_id !== null) return [];
+  return (await client.query<StakeRow>(markWrong, pieceOf(row, look))).rows.map(toStake);
 }

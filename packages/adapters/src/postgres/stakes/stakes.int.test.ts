@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { done } from "@maidan/services/command";
 import { createCountStakes, type SettledStake } from "@maidan/services/stakes";
@@ -133,6 +135,45 @@ test("[STAKE-03] at the starting price the own match is reckoned by what it brin
   await settle(marketId);
   await count();
   expect(told.settled).toEqual([]);
+});
+
+test("[STAKE-11] what was reckoned wrong of own matches is set right: what stood counted with it is taken back and told anew, and what was never counted is told", async () => {
+  const marketId = await exchange.createMarket({ runners: 1, line: lines });
+  const [player, other] = [await exchange.createPlayer(1_000), await exchange.createPlayer(1_000)];
+  for (const line of [1.5, 30.5]) {
+    await exchange.bet(player, marketId, { on: 1, side: "BACK", price: line, taka: 20 });
+    await exchange.bet(other, marketId, { on: 1, side: "BACK", price: line, taka: 180 });
+    await exchange.bet(player, marketId, { on: 1, side: "LAY", price: line, taka: 200 });
+  }
+  const { marketId: untouched } = await matched();
+  for (const id of [marketId, untouched]) await settle(id, id === marketId ? 40 : 1);
+  await count();
+  // As it was counted before: the own 20 at 1.5 as 10, those at 30.5 as 590, so that the lay there was no stake at all.
+  const { rows: lays } = await database.pool.query<{ bet_id: string; line: number }>(
+    "select bet_id::text, price_x100 as line from exchange_order where market_id = $1 and side = 'LAY' order by price_x100",
+    [marketId],
+  );
+  // What other tests left is right, and would be set right twice.
+  await database.pool.query(
+    "delete from stake_own_match where bet_id not in (select bet_id from exchange_order where market_id = $1)",
+    [marketId],
+  );
+  const [low, high] = lays.map(({ bet_id: id }) => id);
+  await database.pool.query("update stake_own_match set risk_minor = 1000 where bet_id = $1", [low]);
+  await database.pool.query("update stake_own_match set risk_minor = 59000 where bet_id = $1", [high]);
+  await database.pool.query("update settled_stake set stake_minor = 19000 where of_id = $1", [low]);
+  await database.pool.query("delete from settled_stake where of_id = $1", [high]);
+  told = { settled: [], voided: [] };
+  const migration = "../../../../../db/migrations/0270-own-matches-recounted/up.sql";
+  const text = readFileSync(path.resolve(import.meta.dirname, migration), "utf8");
+  await database.pool.query(text.slice(text.indexOf("with wrong as")));
+  await Promise.all([count(), count()]);
+  const named = (stakes: readonly SettledStake[]) => stakes.map((stake) => [stake.sourceId, stake.stakeMinor]);
+  expect(named(told.voided)).toEqual([[low, 190_00n]]);
+  expect(named(told.settled)).toEqual([
+    [`${low}.2`, 180_00n],
+    [high, 180_00n],
+  ]);
 });
 
 test("[STAKE-10] a market whose stakes can't be told stands aside, its own later result with it, and is told once it can be; the check says so meanwhile", async () => {
