@@ -270,7 +270,8 @@ export interface HouseMarketStore extends HouseAllowances, StaffDeeds {
   previewed(reader: Reader, marketId: string, sharing?: number): Promise<readonly PreviewedHousePosition[]>;
   /** The player's cash, locked until the transaction ends. */
   lockCash(tx: Tx, playerId: string): Promise<bigint>;
-  setPaid(tx: Tx, marketId: string, position: HousePosition): Promise<void>;
+  /** Writes what was paid, and with a result what was at risk for it: a void leaves that as it was. [STAKE-09] */
+  setPaid(tx: Tx, marketId: string, position: HousePosition & { readonly riskMinor?: bigint }): Promise<void>;
   /** Marks the player's bets. */
   setResults(
     tx: Tx,

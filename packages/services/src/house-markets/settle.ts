@@ -1,5 +1,5 @@
 import { commissionMinor } from "@maidan/core/settlement";
-import { numbersOf, resultMinor, totalMinor, type HouseOutcome } from "@maidan/core/house-markets";
+import { exposureMinor, numbersOf, resultMinor, totalMinor, type HouseOutcome } from "@maidan/core/house-markets";
 import type { Posting } from "@maidan/core/ledger";
 import type { Currency } from "@maidan/core/money";
 import {
@@ -216,6 +216,8 @@ async function payOne(deps: SettleHouseDeps, { tx, context, market, position }: 
     lockedMinor: 0n,
     paidRevision: market.settlementRevision,
     transactionId,
+    // Of the bets that stand: those that are void by themselves risked nothing, whenever they became so. [STAKE-09]
+    ...(outcome !== null && { riskMinor: exposureMinor(market.question, bets) }),
   });
   context.publish(`player.${playerId}`, { type: "balance" });
 }

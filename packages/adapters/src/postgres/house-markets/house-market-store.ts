@@ -305,7 +305,7 @@ const settlement: Pick<
   },
   setPaid: async (tx, marketId, position) => {
     await queryableOf(tx).query(
-      `update house_position set risk_minor = greatest(risk_minor, locked_minor), locked_minor = $3, paid_revision = $4, net_minor = $5, commission_minor = $6, receivable_minor = $7, transaction_id = $8
+      `update house_position set risk_minor = coalesce($9, risk_minor), locked_minor = $3, paid_revision = $4, net_minor = $5, commission_minor = $6, receivable_minor = $7, transaction_id = $8
        where market_id = $1 and player_id = $2`,
       [
         marketId,
@@ -316,6 +316,7 @@ const settlement: Pick<
         position.commissionMinor,
         position.receivableMinor,
         position.transactionId,
+        position.riskMinor ?? null,
       ],
     );
   },

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createInBangla } from "@maidan/core/sport-names";
 import { createVoidHouseBets } from "@maidan/services/house-markets";
 import { createInbox } from "@maidan/services/inbox";
+import { createCountStakes } from "@maidan/services/stakes";
 import { createRunAudited, type StaffContext } from "@maidan/services/staff";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -10,18 +11,21 @@ import { readerOf } from "../database/index.ts";
 import { createInboxStore } from "../inbox/index.ts";
 import { staffMember } from "../result-decisions/test-support/staff-member.ts";
 import { createAuditStore } from "../staff/index.ts";
+import { createStakeStore } from "../stakes/index.ts";
 import { createHouseBetsVoidText } from "./index.ts";
 import { createStage, type Stage } from "./test-support/house-stage.ts";
 
 let database: TestDatabase;
 let stage: Stage;
 let by: StaffContext;
+let count: () => Promise<unknown>;
 let voidHouseBets: ReturnType<typeof createVoidHouseBets>;
 beforeAll(async () => {
   database = await createTestDatabase();
   stage = createStage(database);
   by = await staffMember(database.pool, "one");
   const { runner, markets, finish } = stage;
+  count = createCountStakes({ runner, stakes: createStakeStore(), listeners: [], newKey: randomUUID });
   voidHouseBets = createVoidHouseBets({
     run: createRunAudited({ runner, audit: createAuditStore() }),
     markets,
@@ -128,9 +132,23 @@ class Life {
         BigInt(locked),
       ]);
     }
+    await this.#compareStakes();
     const standing = this.#bets.filter(({ isVoid }) => !isVoid).map(({ betId }) => betId);
     const found = await stage.markets.findBets(readerOf(stage.pool), { marketId: this.#marketId, limit: 100 });
     expect(found.map(({ betId }) => betId)).toEqual(standing);
+  }
+
+  async #compareStakes(): Promise<void> {
+    await count();
+    const { rows } = await stage.pool.query<{ player_id: bigint; stake_minor: bigint }>(
+      "select player_id, stake_minor from settled_stake where source = 'house' and of_id like $1 || ':%' and voided_at is null",
+      [this.#marketId],
+    );
+    const counted = new Map(rows.map((row) => [String(row.player_id), row.stake_minor]));
+    for (const [player, playerId] of this.#players.entries()) {
+      const standing = this.#bets.filter((bet) => bet.player === player && !bet.isVoid);
+      expect(counted.get(playerId) ?? 0n).toBe(this.#runs === undefined ? 0n : BigInt(worstOf(standing)));
+    }
   }
 }
 
@@ -156,7 +174,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ type: of("settle"), runs: fc.constantFrom(30, 44, 45, 46, 60) }) },
 );
 
-test("[RATES-73] [RATES-74] whatever bets of a market are made void, before its result and after, money, locks and bets are as if they had never been made, and the books balance", async () => {
+test("[RATES-73] [RATES-74] [STAKE-09] whatever bets of a market are made void, before its result and after, money, locks, stakes and bets are as if they had never been made, and the books balance", async () => {
   const counts = new Map<string, number>();
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 25, size: "max" }), async (steps) => {

@@ -17,7 +17,7 @@ async function lockQueue(client: Queryable, look: StakeLook): Promise<readonly b
   return rows.map(({ id }) => id);
 }
 
-// A counting that is alive in a market that was voided waits until it has been taken back.
+// A counting that is alive in a market that was voided, or with another stake than was at risk, waits until it has been taken back.
 const count = `
   with queued as (
     select distinct market_id, player_id from house_stake_queue where id = any($1::bigint[])
@@ -29,7 +29,8 @@ const count = `
     join house_market m on m.id = p.market_id join player h on h.id = p.player_id
   ), waiting as (
     select r.market_id, r.player_id from result r
-    join settled_stake s on s.source = 'house' and s.of_id = r.of_id and s.voided_at is null where r.outcome is null
+    join settled_stake s on s.source = 'house' and s.of_id = r.of_id and s.voided_at is null
+    where r.outcome is null or s.stake_minor <> r.risk_minor
   ), finished as (
     delete from house_stake_queue where id = any($1::bigint[]) and (market_id, player_id) not in (select market_id, player_id from waiting)
   ), fresh as (
@@ -51,9 +52,10 @@ export async function takeSettledHouseBets(tx: Tx, look: StakeLook): Promise<rea
 
 const voidCounted = `
   with gone as (
-    select s.source_id from (select distinct market_id, player_id from house_stake_queue where id = any($1::bigint[])) p
-    join house_market m on m.id = p.market_id and m.outcome is null
+    select s.source_id from (select distinct market_id, player_id from house_stake_queue where id = any($1::bigint[])) q
+    join house_position p on p.market_id = q.market_id and p.player_id = q.player_id join house_market m on m.id = p.market_id
     join settled_stake s on s.source = 'house' and s.of_id = ${ofId} and s.voided_at is null
+    where m.outcome is null or s.stake_minor <> p.risk_minor
   ), marked as (
     update settled_stake s set voided_at = now() from gone where s.source = 'house' and s.source_id = gone.source_id returning s.*
   )
