@@ -77,8 +77,14 @@ function readTarget(order: LimitOrderParams): Target | InstructionFault | undefi
   return amountMinor === undefined || amountMinor <= 0n ? "INVALID_BET_SIZE" : { type, amountMinor };
 }
 
+/** Below 1 it is a line or nothing: whether the market is one of lines the engine knows. 1 is neither odds nor a line. [LINE-01] */
+const mayBePrice = (priceX100: number): boolean => priceX100 > 0 && priceX100 !== 100;
+
+/** What every line pays. */
+const evensX100 = 200;
+
 const stakeOf = ({ type, amountMinor }: Target, priceX100: number): bigint =>
-  BigInt(targetStakeMinor({ type, amountMinor: Number(amountMinor) }, priceX100));
+  BigInt(targetStakeMinor({ type, amountMinor: Number(amountMinor) }, priceX100 < 100 ? evensX100 : priceX100));
 
 function readLimitOrder(limitOrder: LimitOrderParams, common: Common): PlaceInstruction | InstructionFault {
   const { timeInForce, minFillSize } = limitOrder;
@@ -91,7 +97,7 @@ function readLimitOrder(limitOrder: LimitOrderParams, common: Common): PlaceInst
   const asked = target?.amountMinor ?? sizeMinorOf(limitOrder.size ?? "");
   if (asked === undefined || asked <= 0n) return "INVALID_BET_SIZE";
   const priceX100 = priceX100Of(limitOrder.price);
-  if (priceX100 === undefined || priceX100 <= 100) return "INVALID_ODDS";
+  if (priceX100 === undefined || !mayBePrice(priceX100)) return "INVALID_ODDS";
   return {
     ...common,
     priceX100,
