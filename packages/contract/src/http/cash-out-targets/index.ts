@@ -8,6 +8,8 @@ const id = z.string().check(z.regex(/^\d{1,18}$/));
 const marketId = z.string().check(z.regex(/^\d{1,3}\.\d{1,15}$/));
 /** Secured by it, before commission; below 0 for a loss. */
 const amount = z.string().check(z.regex(/^-?\d{1,12}\.\d{2}$/));
+/** Ids of runners are integers of the database. */
+const mostSelectionId = 2_147_483_647;
 const share = z.int().check(z.gte(5), z.lte(100));
 
 const target = z.strictObject({
@@ -43,7 +45,7 @@ export const setCashOutTarget = route({
   auth: "player",
   body: z.strictObject({
     market_id: marketId,
-    selection_id: z.nullable(z.int().check(z.positive())),
+    selection_id: z.nullable(z.int().check(z.positive(), z.lte(mostSelectionId))),
     share,
     target: z.nullable(amount),
     stop: z.nullable(amount),

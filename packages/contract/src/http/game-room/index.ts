@@ -15,7 +15,7 @@ const providerName = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,30}$/));
 const params = z.strictObject({ name: providerName });
 const code = z.string().check(z.minLength(1), z.maxLength(120));
 const place = z.int().check(z.gte(0), z.lte(99_999));
-const version = z.int().check(z.gte(1));
+const version = z.int().check(z.gte(1), z.lte(2_147_483_647));
 const gameTypes = ["SPORTS", "LIVE", "SLOT", "TABLE", "BINGO", "EGAME", "FH", "LOTTO", "ARCADE"] as const;
 const tagOf = z.enum(["hot", "new"]);
 /** 1/100000 of the currency's unit are shown as five decimals. */

@@ -45,7 +45,7 @@ export const fireVolley = route({
   movesMoney: true,
   body: z.strictObject({
     weapon: z.string().check(z.maxLength(20)),
-    room: count,
+    room: z.int().check(z.gte(0), z.lte(2_147_483_647)),
     shots: z
       .array(z.strictObject({ fish: count, kind: z.string().check(z.maxLength(20)) }))
       .check(z.minLength(1), z.maxLength(12)),

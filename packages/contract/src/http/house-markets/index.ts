@@ -279,7 +279,7 @@ export const releaseHouseMarket = decision(
   { body: z.strictObject({ reason }), response: changed },
 );
 /** How many results the market had, as its preview says: over another one nothing is done (MARKET_CHANGED). Absent: whatever it has had. [RESULT-10] */
-const seenRevision = z.optional(z.int().check(z.gte(0)));
+const seenRevision = z.optional(z.int().check(z.gte(0), z.lte(2_147_483_647)));
 export const settleHouseMarket = decision(
   "/api/house-markets/:id/settle",
   "Settle a market, or change its result: the winner's selection id, or the number",
@@ -318,7 +318,7 @@ export const publishRates = decision(
   "A trader's own rates, open at once; the feed leaves the market alone from then on",
   {
     body: z.strictObject({
-      version: z.int(),
+      version: z.int().check(z.lte(2_147_483_647)),
       quotes: z.array(ownQuote).check(z.maxLength(50)),
       is_large_move_confirmed: z.optional(z.boolean()),
     }),

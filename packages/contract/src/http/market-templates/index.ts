@@ -87,7 +87,7 @@ export const changeTemplate = route({
     sport,
     competition,
     /** As it was shown; 0 where there was none. */
-    version: z.int(),
+    version: z.int().check(z.lte(2_147_483_647)),
     /** Null takes a competition's own away. */
     template: z.nullable(templateOf(amountIn)),
     is_for_open: z.boolean(),

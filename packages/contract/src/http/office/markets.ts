@@ -99,11 +99,13 @@ export const listMarkets = route({
 });
 
 const reason = z.strictObject({ reason: z.optional(sentence(300)) });
-const selectionId = z.int().check(z.positive());
+/** Ids of runners, results and their count are integers of the database. */
+const mostWhole = 2_147_483_647;
+const selectionId = z.int().check(z.positive(), z.lte(mostWhole));
 /** Of a market of lines the number that came, which may be 0. [LINE-05] */
-const won = z.int().check(z.gte(0));
+const won = z.int().check(z.gte(0), z.lte(mostWhole));
 /** How many results the market had, as its preview says: over another one nothing is done (MARKET_CHANGED). Absent: whatever it has had. [RESULT-10] */
-const seenRevision = z.optional(z.int().check(z.gte(0)));
+const seenRevision = z.optional(z.int().check(z.gte(0), z.lte(mostWhole)));
 /** Who won: one selection, or a list of them; those of them that share the last places. [SETL-08] */
 const result = z.strictObject({
   winner: z.optional(won),

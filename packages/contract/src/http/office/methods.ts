@@ -66,7 +66,7 @@ export const changeMethod = route({
     status,
     can_withdraw: z.boolean(),
     place: z.int().check(z.gte(0), z.lte(999)),
-    version: z.int(),
+    version: z.int().check(z.lte(2_147_483_647)),
   }),
   response: z.strictObject({ id: idOut }),
 });

@@ -43,6 +43,11 @@ const settlement = z.strictObject(figures);
 export type SettlementFigures = z.output<typeof settlement>;
 
 const exchangeParams = z.strictObject({ id: z.string().check(z.regex(/^1\.\d{1,15}$/)) });
+/** As far as a result goes. */
+const outcome = z.string().check(
+  z.regex(/^\d{1,10}$/),
+  z.refine((text) => Number(text) <= 1_000_000_000),
+);
 const selectionList = z.string().check(z.regex(/^\d{1,9}(,\d{1,9}){0,19}$/));
 
 /** By the cash that players have now. [SETTLE-17] */
@@ -91,7 +96,7 @@ export const previewHouseSettlement = route({
   roles: traders,
   params: houseParams,
   /** The winner's selection id, or the number; of a dead heat all that share the win besides. [RATES-72] */
-  query: z.strictObject({ outcome: z.string().check(z.regex(/^\d{1,10}$/)), dead_heat: z.optional(selectionList) }),
+  query: z.strictObject({ outcome, dead_heat: z.optional(selectionList) }),
   response: houseSettlement,
 });
 

@@ -4,7 +4,11 @@ import { route } from "../route/index.ts";
 
 const desk = { tag: "Trading", auth: "staff", roles: ["owner", "trader"] } as const;
 const params = z.strictObject({ id: z.string().check(z.regex(/^9\.\d{1,15}$/)) });
-const number = z.string().check(z.regex(/^\d{1,10}$/));
+/** A line or a rate, as far as they go. */
+const number = z.string().check(
+  z.regex(/^\d{1,10}$/),
+  z.refine((text) => Number(text) <= 1_000_000_000),
+);
 /** Most bets that are listed, and that one call voids. */
 const most = 500;
 

@@ -5,6 +5,8 @@ import { route } from "../route/index.ts";
 
 const tag = "exchange";
 const id = z.string().check(z.regex(/^\d{1,18}$/));
+/** Ids of runners are integers of the database. */
+const mostSelectionId = 2_147_483_647;
 const marketId = z.string().check(z.regex(/^\d{1,3}\.\d{1,15}$/));
 /** `rise`: when the best odds are at least so high; `fall`: at most. */
 const direction = z.enum(["rise", "fall"]);
@@ -47,7 +49,7 @@ export const addAlert = route({
   auth: "player",
   body: z.strictObject({
     market_id: marketId,
-    selection_id: z.int().check(z.positive()),
+    selection_id: z.int().check(z.positive(), z.lte(mostSelectionId)),
     /** Absent: to back. */
     side: z.optional(side),
     direction,

@@ -320,7 +320,7 @@ export const changeBookTerms = route({
   path: "/api/book/terms",
   summary: "Change margins and limits of the sportsbook",
   body: z.strictObject({
-    version: z.int(),
+    version: z.int().check(z.lte(2_147_483_647)),
     limits: z.record(text(40), limits(amountIn, z.optional(z.nullable(amountIn)))),
     margins,
   }),
