@@ -63,3 +63,11 @@ test("[EXAPI-31] a model that the field has not made either is refused", () => {
   const exBestOffersOverrides = { rollupModel: "MANAGED_LIABILITY" as const };
   expect(() => checkRollUp({ priceProjection: { exBestOffersOverrides } })).toThrow("MANAGED_LIABILITY is not offered");
 });
+
+test("[EXAPI-31] a negative limit is refused, whatever the model and by either name of the overrides", () => {
+  for (const rollupModel of [undefined, "STAKE", "PAYOUT", "NONE"] as const) {
+    const overrides = { ...(rollupModel !== undefined && { rollupModel }), rollupLimit: -5 };
+    for (const name of ["exBestOffersOverrides", "exBestOfferOverRides"])
+      expect(() => checkRollUp({ priceProjection: { [name]: overrides } })).toThrow("rollupLimit must not be negative");
+  }
+});

@@ -16,11 +16,13 @@ type RollUpParams = Pick<ExchangeParams<"listMarketBook">, "priceProjection">;
 export const overridesOf = ({ priceProjection }: RollUpParams) =>
   priceProjection?.exBestOffersOverrides ?? priceProjection?.exBestOfferOverRides;
 
-/** Throws when the call asks for a roll-up that isn't offered. */
+/** Throws when the call asks for a roll-up that isn't offered, or to a limit that is none. */
 export function checkRollUp(params: RollUpParams): void {
-  if (overridesOf(params)?.rollupModel === "MANAGED_LIABILITY") {
+  const { rollupModel, rollupLimit = 0 } = overridesOf(params) ?? {};
+  if (rollupModel === "MANAGED_LIABILITY") {
     throw new ExchangeException("INVALID_INPUT_DATA", "rollupModel MANAGED_LIABILITY is not offered");
   }
+  if (rollupLimit < 0) throw new ExchangeException("INVALID_INPUT_DATA", "rollupLimit must not be negative");
 }
 
 /** Carries what is too small to the next price of the ladder, until enough has come together. */
