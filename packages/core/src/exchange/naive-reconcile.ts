@@ -55,7 +55,10 @@ export function reconcileRunner(spec: MarketSpec, entered: readonly Order[], tel
   const waiting = (["LAY", "BACK"] as const).flatMap((side) => closingQueue(orders, orders[0]?.selectionId ?? 0, side));
   if (waiting.length === 0) return { price: 0, queue: orders };
   const isLiability = (order: Order): boolean => isOnClose(order) && order.side === "LAY";
-  const entries = orders.map((order): AuctionOrder => ({
+  // What is too small to take the starting price lapses, and takes no part at its own either. [SP-02]
+  const isTooSmall = (order: Order): boolean => order.persistence === "MARKET_ON_CLOSE" && !isOnClose(order);
+  const taking = orders.filter((order) => !isTooSmall(order));
+  const entries = taking.map((order): AuctionOrder => ({
     orderId: order.orderId,
     side: order.side,
     limitX100: order.priceX100,

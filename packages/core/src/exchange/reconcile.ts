@@ -93,7 +93,10 @@ class RunnerAuction {
     }
     if (this.orders.length === 0) return;
     for (const side of [LAY, BACK]) {
-      for (const slot of slotsOf(parts, parts.ladders[2 * runner + side])) this.collect(slot);
+      for (const slot of slotsOf(parts, parts.ladders[2 * runner + side])) {
+        // What is too small to take the starting price lapses, and takes no part at its own either. [SP-02]
+        if (metaTerms(parts.slab.links[2 * slot + META] as number) !== taking) this.collect(slot);
+      }
     }
   }
 

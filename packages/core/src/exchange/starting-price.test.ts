@@ -121,6 +121,19 @@ describe.each(implementations)("the starting price in the %s book", (_name, make
     expect(s.book.openOrder(kept)?.remainingMinor).toBe(9_900);
     expect(s.book.state.startingPrices).toEqual([0, 0, 0]);
   });
+  test("[SP-02] [SP-04] what is too small to take the starting price takes no part at its own price either", () => {
+    const s = story({ ...withStart, minimumSizeMinor: 1_000 });
+    const small = s.place([1, home, "LAY", 3, 40], { persistence: "MARKET_ON_CLOSE" });
+    place(s, [2, home, "BACK", 50]);
+    const other = s.place([3, home, "LAY", 2, 20]);
+    const events = off(s);
+    expect(priceOf(s.book, home)).toBe(2);
+    expect(fillsIn(events).map(([lay, , price, taka]) => [lay, price, taka])).toEqual([[other, 2, 20]]);
+    expect(events).toContainEqual(
+      expect.objectContaining({ orderId: small, reason: "LAPSED", lapsedMinor: 4_000, matchedMinor: 0 }),
+    );
+    expect(s.book.lockedFor(1)).toBe(0);
+  });
   test("[SP-06] unmatched bets of the exchange balance the rest at the starting price, never beyond their own", () => {
     const s = story();
     const resting = s.place([1, home, "LAY", 4, 300]);
