@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { badge, chooseRow, openConsole, ownEvent, rowOf } from "./stage/console.ts";
+import { untilRead } from "./stage/desk.ts";
 import { houseMarkets, publishNothing, turnInPlay } from "./stage/house.ts";
 import { holdBack } from "./stage/moments.ts";
 import { switchLanguage } from "./stage/office-shown.ts";
@@ -278,12 +279,45 @@ test("[RATES-68] [CONSOLE-08] rates far from what stood are out when who typed t
   await expect(far).toBeVisible();
   // By a press of its own: the far line is meant.
   const out = answered(desk, path);
+  await untilRead(far, "Publish all the same");
   await desk.keyboard.press("Enter");
   await out;
   await expect(far).toHaveCount(0);
   await expect(rowOf(other, first).getByLabel("YES at")).toHaveValue("296");
   await expect(rowOf(other, first).getByLabel("YES rate")).toHaveValue("95");
   await expect(badge(row, "open")).toBeVisible();
+});
+
+test("[DESK-25] [CONSOLE-08] Enter pressed twice publishes nothing that nobody can have read, and once more what was read", async ({
+  browser,
+}) => {
+  const { eventId, fancies } = await ownEvent("Sreepur v Shalikha, by keys");
+  const [first = ""] = fancies;
+  const desk = await openConsole(browser, "trader", eventId);
+  const sent: string[] = [];
+  desk.on("request", (request) => void (request.url().endsWith(`/${first}/rates`) && sent.push(request.method())));
+  const row = rowOf(desk, first);
+  const far = desk.getByRole("dialog", { name: "Far from what stood: Runs of the first over" });
+  await row.getByLabel("YES rate").fill("9000");
+  // Its button is pressed in the moment in which it comes.
+  await desk.evaluate(() => {
+    const watch = new MutationObserver(() => {
+      const button = document.querySelector<HTMLButtonElement>("dialog[open] button[type=submit]");
+      if (button === null) return;
+      watch.disconnect();
+      document.documentElement.dataset["early"] = String(button.ariaDisabled);
+      button.click();
+    });
+    watch.observe(document.body, { childList: true, subtree: true, attributes: true });
+  });
+  await row.getByLabel("YES rate").press("Enter");
+  await expect(far.getByRole("row")).toHaveText(["YES rate9000It was 90."]);
+  await untilRead(far, "Publish all the same");
+  expect(await desk.evaluate(() => document.documentElement.dataset["early"])).toBe("true");
+  expect(sent).toHaveLength(1);
+  await desk.keyboard.press("Enter");
+  await expect(far).toHaveCount(0);
+  expect(sent).toHaveLength(2);
 });
 
 test("[CONSOLE-12] which event it is stands over each tab and down its list, names the browser's tab, and is told by the dialogs of its house markets", async ({

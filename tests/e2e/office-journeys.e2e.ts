@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { codeOf } from "./stage/authenticator.ts";
-import { openDesk, rowWith } from "./stage/desk.ts";
+import { openDesk, rowWith, untilRead } from "./stage/desk.ts";
 import { grant, makeOwnMatch, openOwnOdds } from "./stage/house.ts";
 import {
   askWithdrawal,
@@ -78,6 +78,7 @@ test("[DESK-04] [DESK-06] a withdrawal is approved and paid by keys, and only th
   await row.focus();
   await desk.keyboard.press("a");
   await expect(dialogOf(desk)).toContainText("500.00 of deskwithdrawer");
+  await untilRead(dialogOf(desk), "Approve");
   await desk.keyboard.press("Enter");
   await expect(row).toHaveCount(0);
   expect((await newestMovement(payer))?.key).toBe("0");
@@ -86,6 +87,7 @@ test("[DESK-04] [DESK-06] a withdrawal is approved and paid by keys, and only th
   await desk.keyboard.press("p");
   await expect(dialogOf(desk).getByRole("button", { name: "Mark as paid" })).toBeDisabled();
   await desk.getByLabel("Reference").fill("DKL7PAID01");
+  await untilRead(dialogOf(desk), "Mark as paid");
   await desk.keyboard.press("Enter");
   await expect(row).toHaveCount(0);
   await desk.getByRole("button", { name: "Paid", exact: false }).last().click();
@@ -200,6 +202,7 @@ test("[STAFF-02] [DESK-01] [DESK-10] a member of staff enrols an authenticator, 
   await desk.getByRole("button", { name: "Set it up" }).click();
   const key = (await dialogOf(desk).getByRole("button", { name: "Copy Key" }).innerText()).trim();
   await dialogOf(desk).getByLabel("Code of six digits").fill("000000");
+  await untilRead(dialogOf(desk), "Put in force");
   await desk.keyboard.press("Enter");
   await expect(dialogOf(desk).getByText("This code is wrong")).toBeVisible();
   await dialogOf(desk).getByLabel("Code of six digits").fill(codeOf(key));

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { badge, chooseRow, openConsole, ownEvent, rowOf } from "./stage/console.ts";
+import { untilRead } from "./stage/desk.ts";
 import { houseMarkets, settleHouse } from "./stage/house.ts";
 import { staffMail } from "./stage/platform.ts";
 import { test } from "./stage/test.ts";
@@ -106,6 +107,7 @@ test("[RATES-61] [CONSOLE-04] who types while another publishes sees whose rates
   // What comes while the choice stands is not what was chosen from.
   await moveAndPublish(other, ["ArrowLeft"]);
   await overtaken.getByRole("button", { name: "Publish mine" }).focus();
+  await untilRead(overtaken, "Publish mine");
   await desk.keyboard.down("Enter");
   await expect(overtaken.getByRole("row", { name: "YES at" })).toHaveText(/^YES at143147$/);
   await expect(yesAt(other)).toHaveValue("143");
@@ -114,8 +116,10 @@ test("[RATES-61] [CONSOLE-04] who types while another publishes sees whose rates
   await desk.keyboard.up("Enter");
   await moveAndPublish(other, ["ArrowLeft"]);
   expect(sent).toHaveLength(3);
+  await untilRead(overtaken, "Publish mine");
   await desk.keyboard.press("Enter");
   await expect(overtaken.getByRole("row", { name: "YES at" })).toHaveText(/^YES at142147$/);
+  await untilRead(overtaken, "Publish mine");
   await desk.keyboard.press("Enter");
   await expectNothingTypedCovered(desk);
   await expect(overtaken).toHaveCount(0);
@@ -128,6 +132,7 @@ test("[RATES-61] [CONSOLE-04] who types while another publishes sees whose rates
   await expect(badge(rowOf(desk, second), "held by staff")).toBeVisible();
   await desk.keyboard.press("p");
   await expect(desk.getByRole("dialog")).toContainText(`${staffMail("owner")} suspended it at `);
+  await untilRead(desk.getByRole("dialog"), "Take theirs");
   await desk.keyboard.press("Escape");
   await expect(desk.getByRole("dialog")).toHaveCount(0);
   await expect(rowOf(desk, second)).toBeFocused();

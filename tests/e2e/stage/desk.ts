@@ -40,6 +40,10 @@ export async function signInAt(browser: Browser, role: StaffRole): Promise<Page>
   return page;
 }
 
+/** What a dialog would do is dead for the half second after it came; a click waits for that by itself. [DESK-25] */
+export const untilRead = (dialog: Locator, action: string): Promise<void> =>
+  expect(dialog.getByRole("button", { name: action, exact: true })).toBeEnabled();
+
 /** Goes to a room by the list at the side. */
 export async function enterRoom(page: Page, name: string): Promise<void> {
   await untilClosed(page);

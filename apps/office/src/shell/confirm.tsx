@@ -2,7 +2,7 @@ import type { ApiError } from "@maidan/client/api";
 import { Button } from "@maidan/ui/controls";
 import { useText } from "@maidan/ui/language";
 import { Dialog } from "@maidan/ui/layers";
-import { useEffect, useEffectEvent, useId, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useId, useState, type ReactNode } from "react";
 import { createPortal } from "react-dom";
 import { FormError } from "./failure.tsx";
 import { RefusedFields } from "./fields.tsx";
@@ -26,10 +26,19 @@ export interface ConfirmProps {
   readonly children?: ReactNode;
 }
 
-/** Asks before something is done that can't be undone by pressing again. Enter does it, Escape leaves it. */
+/** Nobody has read it sooner: the second of two quick presses was meant for what stood there before. */
+const unreadMs = 500;
+
+/** Asks before something is done that can't be undone by pressing again. Enter does it, Escape leaves it; at first what decides is dead, and looks it. [DESK-25] */
 export function Confirm(props: ConfirmProps): ReactNode {
   const text = useText(shellText);
   const formId = useId();
+  const [isUnread, setUnread] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setUnread(false), unreadMs);
+    return () => clearTimeout(timer);
+  }, []);
+  const unread = isUnread && ({ "aria-disabled": true, className: "opacity-50" } as const);
   // After the dialog has opened and taken the focus itself: to the first field, or else to the button that Enter then presses.
   useEffect(() => {
     const form = document.getElementById(formId);
@@ -39,7 +48,9 @@ export function Confirm(props: ConfirmProps): ReactNode {
   const onKey = useEffectEvent((event: KeyboardEvent): void => {
     // A key that is still held from what opened this decides nothing that nobody has read: it takes a press of its own.
     const isHeld = event.repeat && (event.key === "Enter" || event.key === "Escape");
-    if (isHeld && !(event.target instanceof HTMLTextAreaElement)) event.preventDefault();
+    const isEarly = isUnread && event.key === "Escape" && props.onLeave !== undefined;
+    if (isEarly) event.preventDefault();
+    else if (isHeld && !(event.target instanceof HTMLTextAreaElement)) event.preventDefault();
     else if (event.key === "Escape") props.onLeave?.();
   });
   useEffect(() => {
@@ -47,6 +58,10 @@ export function Confirm(props: ConfirmProps): ReactNode {
     document.addEventListener("keydown", listen, { capture: true });
     return () => document.removeEventListener("keydown", listen, { capture: true });
   }, []);
+  const leave = (): void => {
+    if (props.onLeave === undefined) props.onClose();
+    else if (!isUnread) props.onLeave();
+  };
   // Beside the room, not within it: a form inside another one is never heard of by the page, and the browser sends it by itself.
   return createPortal(
     <Dialog
@@ -55,10 +70,10 @@ export function Confirm(props: ConfirmProps): ReactNode {
       onClose={props.onClose}
       actions={
         <>
-          <Button tone="secondary" onClick={props.onLeave ?? props.onClose}>
+          <Button tone="secondary" onClick={leave} {...(props.onLeave !== undefined && unread)}>
             {props.leave ?? text.cancel}
           </Button>
-          <Button type="submit" form={formId} isBusy={props.isBusy} disabled={props.isBlocked === true}>
+          <Button type="submit" form={formId} isBusy={props.isBusy} disabled={props.isBlocked === true} {...unread}>
             {props.action}
           </Button>
         </>
@@ -72,7 +87,7 @@ export function Confirm(props: ConfirmProps): ReactNode {
           event.preventDefault();
           // Nor does the form that opened it take this for its own.
           event.stopPropagation();
-          if (props.isBlocked !== true) props.onConfirm();
+          if (!isUnread && props.isBlocked !== true) props.onConfirm();
         }}
       >
         <RefusedFields error={props.error}>

@@ -120,6 +120,7 @@ function Choices({ deeds, markets }: { deeds: Desk["deeds"]; markets: readonly H
       )}
       {far !== undefined && (
         <FarRatesDialog
+          key={far.sent.market.id}
           far={far}
           isBusy={deeds.isPublishing(far.sent.market)}
           error={deeds.publishError}
