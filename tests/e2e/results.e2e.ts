@@ -93,7 +93,14 @@ test("[RATES-25] [RESULT-01] [RESULT-03] a Fancy with much at stake is looked at
   await expect(fact(asking, "Players would owe the house")).toHaveText("৳ 5,00,000.00 by 1 player");
   await expect(asking.getByRole("button", { name: "Change the result" })).toBeDisabled();
   await asking.getByLabel("Reason").fill("The scorer miscounted");
-  await expect(asking.getByRole("button", { name: "Change the result" })).toBeEnabled();
+  await asking.getByRole("button", { name: "Change the result" }).click();
+  // It waits, and says so: in the closed market's row, at its event, and on the tab where it is decided.
+  await expect(row.getByText("a result waits for a second person")).toBeVisible();
+  await expect(desk.getByRole("button", { name: /^Second person\s*\d+$/ })).toBeVisible();
+  await desk.goto("/markets");
+  await desk.getByRole("searchbox", { name: "Find an event" }).fill(name);
+  // With the four of the exchange, which nobody has opened.
+  await expect(desk.getByRole("link", { name }).getByText("5 waiting")).toBeVisible();
 });
 
 test("[RATES-25] [RESULT-03] a void of a Fancy with much at stake shows what is freed to whoever asks and to whoever approves", async ({

@@ -58,7 +58,7 @@ const markets = ({ bookmaker }: LookedAt): readonly Shown[] => [
   { name: "office-markets", path: "/markets" },
   { name: "office-markets-event", path: `/markets?event=${bookmaker.match.EventId}` },
   { name: "office-console", path: `/markets?event=${bookmaker.match.EventId}`, open: press("Console") },
-  { name: "office-results", path: "/markets", open: press("Second person") },
+  { name: "office-results", path: "/markets?tab=results" },
   dialog("office-markets-settle", `/markets?event=${bookmaker.match.EventId}`, "Settle"),
   dialog("office-markets-void", `/markets?event=${bookmaker.match.EventId}`, "Void"),
   { name: "office-markets-withdraw", path: "/markets", isLayer: true, open: withdrawal },

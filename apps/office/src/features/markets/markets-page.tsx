@@ -16,6 +16,7 @@ import { templateText } from "./template-text.ts";
 import { MoveStart } from "./move-start.tsx";
 import { RenameEvent } from "./rename-event.tsx";
 import { marketText } from "./text.ts";
+import { useWaitingResults } from "./waits-badge.tsx";
 
 /** Not the first that is looked at, and large: they come once the room stands. */
 const TemplatesTab = lazyRouteComponent(() => import("./templates.tsx"), "TemplatesTab");
@@ -40,7 +41,7 @@ export function MarketsPage(props: {
   const choices = [
     { id: "markets", label: results.markets },
     { id: "console", label: consoleWords.tab },
-    { id: "results", label: results.results },
+    { id: "results", label: results.results, count: useWaitingResults()?.waiting || undefined },
     { id: "templates", label: templates.tab },
   ] as const;
   return (

@@ -10,8 +10,9 @@ export const marketText = catalogue(
     noneFound: "No such event",
     noneFoundHint: "Take a word out, or look among the finished ones.",
     waiting: "Waits for somebody",
-    waitingNote: "Held by staff, suspended by itself, not opened yet by hand, or over and without a result",
-    noneWaiting: "Nothing waits for somebody",
+    waitingNote:
+      "Held by staff, suspended by itself, not opened yet by hand, over and without a result, or with a result that waits for a second person",
+    noneWaiting: "No market of the exchange waits for somebody",
     eventsOf: (values: { count: number; shown: string }) =>
       `${values.shown} ${values.count === 1 ? "event" : "events"}`,
     inPlayOf: (values: { shown: string }) => `${values.shown} in play`,
@@ -93,8 +94,8 @@ export const marketText = catalogue(
     noneFound: "এমন কোনো ইভেন্ট নেই",
     noneFoundHint: "একটি শব্দ বাদ দিন, অথবা শেষ হওয়াগুলোর মধ্যে দেখুন।",
     waiting: "কারও অপেক্ষায়",
-    waitingNote: "কর্মীর হাতে, নিজে থেকে স্থগিত, হাতে এখনো খোলা হয়নি, বা শেষ কিন্তু ফল নেই",
-    noneWaiting: "কিছুই কারও অপেক্ষায় নেই",
+    waitingNote: "কর্মীর হাতে, নিজে থেকে স্থগিত, হাতে এখনো খোলা হয়নি, শেষ কিন্তু ফল নেই, বা ফলাফল দ্বিতীয় একজনের অপেক্ষায়",
+    noneWaiting: "এক্সচেঞ্জের কোনো মার্কেট কারও অপেক্ষায় নেই",
     eventsOf: (values) => `${values.shown}টি ইভেন্ট`,
     inPlayOf: (values) => `${values.shown}টি ইন-প্লে`,
     marketsOf: (values) => `${values.shown}টি মার্কেট`,

@@ -3,19 +3,24 @@ import { useText } from "@maidan/ui/language";
 import { Badge } from "@maidan/ui/layout";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { ask, liveMs } from "../../shell/index.ts";
+import { ask, liveMs, useMay } from "../../shell/index.ts";
 import { marketText } from "./text.ts";
 
-/** That a result of the market waits for a second person: held for that it is opened by nobody. One reading serves all rows. [RESULT-11] */
-export function WaitsBadge({ market }: { market: { readonly id: string; readonly is_held: boolean } }): ReactNode {
-  const text = useText(marketText);
+/** What waits for a second person, for those who may decide it. One reading serves all rows and the tab. */
+export function useWaitingResults() {
   const { data } = useQuery({
     queryKey: ["markets", "results", "of rows"],
     queryFn: () => ask(listResults, { query: { status: "waiting", limit: "100" } }),
     refetchInterval: liveMs,
-    enabled: market.is_held,
+    enabled: useMay("market.control"),
   });
-  const isWaiting = market.is_held && data?.items.some((result) => result.market_id === market.id) === true;
+  return data;
+}
+
+/** That a result of the market waits for a second person, also another one of a closed market. [RESULT-11] [DESK-20] */
+export function WaitsBadge({ market }: { market: { readonly id: string } }): ReactNode {
+  const text = useText(marketText);
+  const isWaiting = useWaitingResults()?.items.some((result) => result.market_id === market.id) === true;
   return isWaiting ? (
     <Badge tone="alert" isSentence>
       {text.resultWaits}

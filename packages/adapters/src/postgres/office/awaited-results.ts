@@ -12,9 +12,12 @@ export const isAwaited = `(m.status = 'CLOSED' and m.event_id in (
     select f.event_id::bigint from feed_match f where f.phase = 'finished' and f.side_markets @? '$[*].awaitsResult')
   and exists (select ${awaiting}))`;
 
-/** The ids of markets among which those are: a few, found by an index. */
+/** The ids of markets whose result, also another one of a closed market, waits for a second person. [RESULT-11] */
+export const ofAsked = "(select d.market_id from result_decision d where d.status = 'waiting')";
+
+/** The ids of closed markets among which those are that wait for somebody: a few, found by an index. */
 export const perhapsAwaited = `array(select side ->> 'marketId' from feed_match f, jsonb_array_elements(f.side_markets) side
-  where f.phase = 'finished' and f.side_markets @? '$[*].awaitsResult' and side ? 'awaitsResult')`;
+  where f.phase = 'finished' and f.side_markets @? '$[*].awaitsResult' and side ? 'awaitsResult' union all ${ofAsked})`;
 
 /** The same of the market `h` of the house, in the event `e`. */
 export const isHouseAwaited = `(h.awaits_result and exists (select from feed_match f where f.event_id = e.id::text and f.phase = 'finished')

@@ -231,6 +231,27 @@ test("[DESK-20] what waits for somebody is listed apart and counted at its event
   expect(made.map(({ eventId }) => deeds.get(eventId))).toEqual([1, 1, 1, 0]);
 });
 
+test("[DESK-20] [RESULT-11] another result of a closed market is listed and counted among what waits while a second person has to decide it, and no longer", async () => {
+  const { pool } = database;
+  const reader = readerOf(pool);
+  const { marketId, eventId } = await marketWith({ runners: [1, 2] }, []);
+  await pool.query("update exchange_market set status = 'CLOSED', settled_at = now() where id = $1", [marketId]);
+  const waits = async () => {
+    const { items } = await reads.markets(reader, { limit: 50, isWaiting: true });
+    const { items: events } = await reads.events(reader, { isFinished: false, limit: 100 });
+    return [items.some((each) => each.marketId === marketId), events.find((each) => each.eventId === eventId)?.deeds];
+  };
+  expect(await waits()).toEqual([false, 0]);
+  await pool.query(
+    `insert into result_decision (market_id, action, winners, reason, stake_minor, currency, asked_by)
+     values ($1, 'resettle', '{2}', 'the scorer was wrong', 30000000, 'BDT', 'one@maidan.test')`,
+    [marketId],
+  );
+  expect(await waits()).toEqual([true, 1]);
+  await pool.query("update result_decision set status = 'refused', decided_by = 'two@maidan.test', decided_at = now()");
+  expect(await waits()).toEqual([false, 0]);
+});
+
 test("[OFFICE-06] a market's players are those that bet in it, without the house itself", async () => {
   const { marketId } = await marketWith({ runners: [1, 2] }, [
     { of: "first", ifWin: "{100,-100}", ifOther: 0 },

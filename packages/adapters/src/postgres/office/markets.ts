@@ -2,7 +2,7 @@ import type { Currency } from "@maidan/core/money";
 import type { MarketStatus, PriceHalt } from "@maidan/services/exchange";
 import type { EventView, MarketView, OfficeReads } from "@maidan/services/office";
 import { queryableOf } from "../database/index.ts";
-import { isAwaited, isHouseAwaited, perhapsAwaited } from "./awaited-results.ts";
+import { isAwaited, isHouseAwaited, ofAsked, perhapsAwaited } from "./awaited-results.ts";
 import { toPage } from "./page.ts";
 
 interface EventRow {
@@ -18,9 +18,9 @@ interface EventRow {
   readonly deeds: number;
 }
 
-/** A market that waits for somebody: staff hold it, it suspended itself, its event is over, or nobody but staff moves it and it isn't open yet or has begun. [DESK-20] */
-const isWaiting = `m.status <> 'CLOSED' and (m.is_held or m.halt_reason is not null or e.is_finished
-  or e.source = 'office' and (m.status = 'INACTIVE' or m.start_at < now()))`;
+/** A market that waits for somebody: staff hold it, it suspended itself, its event is over, or nobody but staff moves it and it isn't open yet or has begun; or its result is to come, or waits for a second person. [DESK-20] */
+const isWaiting = `(m.status <> 'CLOSED' and (m.is_held or m.halt_reason is not null or e.is_finished
+  or e.source = 'office' and (m.status = 'INACTIVE' or m.start_at < now())) or ${isAwaited} or m.id in ${ofAsked})`;
 
 /** An event of no feed is over once none of its markets is left to settle; one of the house that takes nothing and has no bets is not. [HAND-02] */
 export const isOver = `(e.is_finished or (e.source = 'office' and not exists (
@@ -39,8 +39,8 @@ export const events: OfficeReads["events"] = async (reader, query) => {
   const { rows } = await queryableOf(reader).query<EventRow>(
     `select e.id, t.name as sport, e.competition, e.name, e.start_at, e.is_in_play, ${isOver} as is_finished, e.state,
        (select count(*)::int from exchange_market m where m.event_id = e.id) as markets,
-       (select count(*)::int from exchange_market m where m.event_id = e.id and (${isWaiting} or ${isAwaited}))
-         + (select count(*)::int from house_market h where h.event_id = e.id and (h.status <> 'CLOSED' and (h.is_held or e.is_finished) or ${isHouseAwaited})) as deeds
+       (select count(*)::int from exchange_market m where m.event_id = e.id and ${isWaiting})
+         + (select count(*)::int from house_market h where h.event_id = e.id and (h.status <> 'CLOSED' and (h.is_held or e.is_finished) or ${isHouseAwaited} or h.id in ${ofAsked})) as deeds
      from exchange_event e join exchange_event_type t on t.id = e.event_type_id
      ${query.isFinished ? finishedEvents : unfinishedEvents} limit $2`,
     [query.cursor ?? null, query.limit + 1],
@@ -110,7 +110,7 @@ export const markets: OfficeReads["markets"] = async (reader, query) => {
   const { rows } = await queryableOf(reader).query<MarketRow>(
     `${selectMarkets}
      where case when $1::bigint is null then m.status <> 'CLOSED' or $4 and m.id = any(${perhapsAwaited}) else m.event_id = $1 end
-       and (not $4 or ${isWaiting} or ${isAwaited})
+       and (not $4 or ${isWaiting})
        and ($2::text is null or (${placeOf("m")}) > (select ${placeOf("c")} from exchange_market c where c.id = $2))
      order by ${placeOf("m")} limit $3`,
     [query.eventId ?? null, query.cursor ?? null, query.limit + 1, query.isWaiting === true],
