@@ -36,16 +36,22 @@ export function ageOf(seconds: number): { readonly unit: AgeUnit; readonly count
   return { unit: "days", count: Math.floor(whole / 86_400) };
 }
 
-/** How long somebody has been waiting; stands out after ten minutes. */
-export function Age({ seconds, isWaiting }: { seconds: number; isWaiting: boolean }): ReactNode {
+/** So long, in words, in the largest unit that has at least one whole. */
+export function useAge(): (seconds: number) => string {
   const text = useText(shellText);
   const shown = useShownNumber();
-  const { unit, count } = ageOf(seconds);
+  return (seconds) => {
+    const { unit, count } = ageOf(seconds);
+    return text[unit]({ count: shown(count) });
+  };
+}
+
+/** How long somebody has been waiting; stands out after ten minutes. */
+export function Age({ seconds, isWaiting }: { seconds: number; isWaiting: boolean }): ReactNode {
+  const age = useAge();
   const isLate = isWaiting && seconds >= 600;
   return (
-    <span className={classNames("tabular", isLate ? "font-semibold text-alert" : "text-muted")}>
-      {text[unit]({ count: shown(count) })}
-    </span>
+    <span className={classNames("tabular", isLate ? "font-semibold text-alert" : "text-muted")}>{age(seconds)}</span>
   );
 }
 

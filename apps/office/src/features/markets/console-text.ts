@@ -2,7 +2,6 @@ import { catalogue } from "@maidan/ui/language";
 
 export const consoleText = catalogue(
   {
-    tab: "Console",
     title: "All markets of the event at one desk",
     choose: "Choose an event",
     chooseHint: "The console shows the markets of one event.",
@@ -60,8 +59,6 @@ export const consoleText = catalogue(
     notOffered: "not offered",
     none: "Nothing is open here",
     noneHint: "Markets of this event appear when its feed or a trader opens them.",
-    liability: "at worst",
-    worst: "House at worst",
     notDone: "not done",
     notAll: (values: { readonly count: string }) =>
       `Markets that refused, marked in red: ${values.count}. Look at each of them.`,
@@ -77,11 +74,6 @@ export const consoleText = catalogue(
     fewer: "Fewer outcomes",
     feed: "Feed:",
     noFeed: "none; staff run this event",
-    fresh: (values: { readonly seconds: string }) => `spoke ${values.seconds} s ago`,
-    late: (values: { readonly seconds: string }) => `late, spoke ${values.seconds} s ago`,
-    silent: (values: { readonly seconds: string }) => `silent for ${values.seconds} s`,
-    silenced: (values: { readonly seconds: string }) => `silent for ${values.seconds} s: its markets are suspended`,
-    readAgo: (values: { readonly seconds: string }) => `Read ${values.seconds} s ago.`,
     even: "even",
     odd: "odd",
     outcome: "Outcome",
@@ -89,7 +81,6 @@ export const consoleText = catalogue(
     house: "House",
   },
   {
-    tab: "কনসোল",
     title: "এক জায়গায় ইভেন্টের সব মার্কেট",
     choose: "একটি ইভেন্ট বেছে নিন",
     chooseHint: "কনসোল একটি ইভেন্টের মার্কেট দেখায়।",
@@ -140,8 +131,6 @@ export const consoleText = catalogue(
     notOffered: "নেই",
     none: "এখানে কিছু খোলা নেই",
     noneHint: "ফিড বা ট্রেডার খুললে এই ইভেন্টের মার্কেট এখানে দেখা যাবে।",
-    liability: "সবচেয়ে খারাপ হলে",
-    worst: "সবচেয়ে খারাপ হলে হাউস",
     notDone: "হয়নি",
     notAll: (values) => `যে মার্কেটগুলো মানেনি, লালে চিহ্নিত: ${values.count}। প্রতিটি দেখুন।`,
     unanswered: (values) => `এক্সচেঞ্জ সব ক্ষেত্রে উত্তর দেয়নি: ${values.count}টি লালে। বাকি সব হয়েছে; কী আবার চাপুন।`,
@@ -155,11 +144,6 @@ export const consoleText = catalogue(
     fewer: "কম ফলাফল",
     feed: "ফিড:",
     noFeed: "নেই; কর্মীরাই চালান",
-    fresh: (values) => `${values.seconds} সে. আগে জানিয়েছে`,
-    late: (values) => `দেরি হচ্ছে, ${values.seconds} সে. আগে জানিয়েছে`,
-    silent: (values) => `${values.seconds} সে. ধরে নীরব`,
-    silenced: (values) => `${values.seconds} সে. ধরে নীরব: মার্কেট স্থগিত`,
-    readAgo: (values) => `${values.seconds} সে. আগে পড়া।`,
     even: "জোড়",
     odd: "বিজোড়",
     outcome: "ফলাফল",

@@ -8,15 +8,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import { api, useActions, useErrorText, useShownNumber, useSportNames } from "../../shell/index.ts";
 import { consoleText } from "./console-text.ts";
+import { houseText } from "./house-text.ts";
 import { firstShown } from "./outcome-figures.ts";
 import { marketText } from "./text.ts";
 
 export type WatchedMarket = ResponseOf<typeof readConsole>["markets"][number];
 type WatchedOutcome = WatchedMarket["outcomes"][number];
 
-/** What the button of a market of the exchange does; nothing to one that is closed. */
-export const verbOf = ({ status }: Pick<WatchedMarket, "status">): "open" | "suspend" | "resume" | undefined =>
-  ({ INACTIVE: "open", OPEN: "suspend", SUSPENDED: "resume", CLOSED: undefined } as const)[status];
 const routes = { open: openMarket, suspend: suspendMarket, resume: resumeMarket } as const;
 type Verb = keyof typeof routes;
 
@@ -92,6 +90,7 @@ const amountOf = (wire: string): bigint => readWireAmount(wire) ?? 0n;
 /** What each outcome would pay, and what it brings the house's own accounts; the worst for the house is always there. [CONSOLE-01] [CONSOLE-06] */
 export function ExchangeRisk({ market }: { market: WatchedMarket }): ReactNode {
   const text = useText(consoleText);
+  const house = useText(houseText);
   const number = useShownNumber();
   const nameOf = useOutcomeName();
   const [isWhole, setWhole] = useState(false);
@@ -104,7 +103,7 @@ export function ExchangeRisk({ market }: { market: WatchedMarket }): ReactNode {
   return (
     <div className="text-xs">
       <p>
-        <span className="text-muted">{text.worst}</span>{" "}
+        <span className="text-muted">{house.worst}</span>{" "}
         <Money amount={amountOf(worst.house)} isResult className="font-semibold" />{" "}
         {market.places > 1 && <span className="text-muted">{text.places({ count: number(market.places) })}</span>}
       </p>

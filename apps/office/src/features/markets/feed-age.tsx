@@ -2,8 +2,8 @@ import type { FeedPulseView } from "@maidan/contract/http/office";
 import { classNames } from "@maidan/ui/controls";
 import { useText } from "@maidan/ui/language";
 import { useEffect, useState, type ReactNode } from "react";
-import { useShownNumber } from "../../shell/index.ts";
-import { consoleText } from "./console-text.ts";
+import { useAge } from "../../shell/index.ts";
+import { feedText } from "./feed-text.ts";
 import { pulseAfter, toneOf, type FeedTone } from "./feed-pulse.ts";
 
 const tones: Readonly<Record<FeedTone, string>> = {
@@ -15,15 +15,15 @@ const tickMs = 1_000;
 
 /** How long ago the event's feed spoke, counted on between two readings; it stands out when the feed is late. `readAtMs` is when the pulse was read. */
 export function FeedAge({ pulse, readAtMs }: { pulse: FeedPulseView; readAtMs: number }): ReactNode {
-  const text = useText(consoleText);
-  const number = useShownNumber();
+  const text = useText(feedText);
+  const aged = useAge();
   const nowMs = useNow();
   const now = pulseAfter(pulse, Math.max(0, nowMs - readAtMs));
   const tone = toneOf(now);
-  const seconds = number(Math.floor(now.age_ms / 1_000));
+  const age = aged(now.age_ms / 1_000);
   return (
     <span className={classNames("tabular text-xs whitespace-nowrap", tones[tone])}>
-      {pulse.is_silenced ? text.silenced({ seconds }) : text[tone]({ seconds })}
+      {pulse.is_silenced ? text.silenced({ age }) : text[tone]({ age })}
     </span>
   );
 }
@@ -33,15 +33,11 @@ const oldAfterMs = 6_000;
 
 /** How old what stands at the console is, where no answer came for some time. `readAtMs` is when the older one of its readings came. [CONSOLE-10] */
 export function ReadingAge({ readAtMs }: { readAtMs: number }): ReactNode {
-  const text = useText(consoleText);
-  const number = useShownNumber();
+  const text = useText(feedText);
+  const aged = useAge();
   const ageMs = useNow() - readAtMs;
   if (ageMs < oldAfterMs) return null;
-  return (
-    <span className="tabular font-semibold text-alert">
-      {text.readAgo({ seconds: number(Math.floor(ageMs / 1_000)) })}{" "}
-    </span>
-  );
+  return <span className="tabular font-semibold text-alert">{text.readAgo({ age: aged(ageMs / 1_000) })} </span>;
 }
 
 function useNow(): number {

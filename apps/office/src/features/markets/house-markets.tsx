@@ -22,6 +22,7 @@ import {
 import { MarketCorrections } from "./corrections.tsx";
 import { EventName } from "./event-head.tsx";
 import { HouseOutcome } from "./house-outcome.tsx";
+import { HouseWorst } from "./house-worst.tsx";
 import { lookedByResult, nothingNamed, type HouseResult } from "./house-result.ts";
 import { houseText } from "./house-text.ts";
 import { marketText } from "./text.ts";
@@ -145,7 +146,7 @@ export function Standing({ market }: { market: HouseMarket }): ReactNode {
       <p className="flex flex-wrap gap-x-4 pt-1 text-muted">
         {!isClosed && (
           <span>
-            {text.liability} <Money amount={market.liability} className="font-semibold text-ink" />
+            <HouseWorst {...market} />
           </span>
         )}
         {market.outcome !== null && (

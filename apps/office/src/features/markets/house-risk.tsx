@@ -6,6 +6,7 @@ import { useState, type ReactNode } from "react";
 import { useShownNumber, useSportNames } from "../../shell/index.ts";
 import { consoleText } from "./console-text.ts";
 import { houseText } from "./house-text.ts";
+import { HouseWorst } from "./house-worst.tsx";
 import { firstShown, worstPlace } from "./outcome-figures.ts";
 import { hasLine } from "./own-rates.ts";
 
@@ -29,8 +30,7 @@ export function HouseRisk({ market }: { market: HouseDeskMarket }): ReactNode {
   return (
     <div className="text-xs">
       <p>
-        <span className="text-muted">{text.liability}</span>{" "}
-        <Money amount={market.liability} className="font-semibold" />
+        <HouseWorst {...market} />
       </p>
       <dl className="flex flex-wrap gap-x-3">
         {places.map((place) => (

@@ -21,8 +21,8 @@ async function shown(changes: Partial<HouseDeskMarket>): Promise<string> {
     .trim();
 }
 
-test("[DESK-23] a market of the house tells what the house can lose until it is closed, and its result from then on", async () => {
-  expect(await shown({})).toContain("The house can lose ৳ 500.00 Padma XI");
+test("[DESK-23] [CONSOLE-06] a market of the house tells what the house can lose until it is closed, and its result from then on", async () => {
+  expect(await shown({})).toContain("House at worst (৳ 500.00) Padma XI");
   expect(await shown({ status: "CLOSED", settlement: "SETTLED", outcome: 2 })).toBe("Result Jamuna XI");
   expect(await shown({ status: "CLOSED", settlement: "VOIDED" })).toBe("");
 });

@@ -21,11 +21,10 @@ import {
 import { TurnInPlay } from "./by-hand.tsx";
 import { mayTurnInPlay } from "./hand-market.ts";
 import { handText } from "./hand-text.ts";
-import { verbOf } from "./exchange-outcomes.tsx";
 import { HeldBadge } from "./held-badge.tsx";
 import { mayRemove, RemoveRunner } from "./remove-runner.tsx";
 import { removalText } from "./removal-text.ts";
-import { fullName, isVoid, switchOf, type Market } from "./market.ts";
+import { fullName, isVoid, switchOf, verbOf, type Market } from "./market.ts";
 import { SettleMarket, VoidMarket } from "./settle.tsx";
 import { marketText } from "./text.ts";
 import { WaitsBadge } from "./waits-badge.tsx";

@@ -19,6 +19,10 @@ export function switchOf({
   }
 }
 
+/** What the button of a market of the exchange does; nothing to one that is closed. */
+export const verbOf = ({ status }: Pick<Market, "status">): "open" | "suspend" | "resume" | undefined =>
+  ({ INACTIVE: "open", OPEN: "suspend", SUSPENDED: "resume", CLOSED: undefined } as const)[status];
+
 /** Closed without a result: no runner won, none lost. */
 export const isVoid = ({ status, runners }: Pick<Market, "status" | "runners">): boolean =>
   status === "CLOSED" && !runners.some((runner) => runner.status === "WINNER" || runner.status === "LOSER");

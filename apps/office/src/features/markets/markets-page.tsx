@@ -3,16 +3,14 @@ import { EmptyState, Loading, Skeleton } from "@maidan/ui/layout";
 import { lazyRouteComponent, Link } from "@tanstack/react-router";
 import { Suspense, useEffect, useState, type ReactNode } from "react";
 import { Choices, Fold, RoomHead, useErrorText, useMay } from "../../shell/index.ts";
-import { consoleText } from "./console-text.ts";
 import { AddMarketTo, useNoEvent } from "./add-to-event.tsx";
 import { AddMarket } from "./by-hand.tsx";
 import { EventDirectory } from "./event-directory.tsx";
 import { EventHead } from "./event-head.tsx";
 import { HouseMarkets } from "./house-markets.tsx";
 import { MarketList } from "./market-list.tsx";
-import { resultText } from "./result-text.ts";
+import { tabsText } from "./tabs-text.ts";
 import type { MarketTab } from "./tabs.ts";
-import { templateText } from "./template-text.ts";
 import { MoveStart } from "./move-start.tsx";
 import { RenameEvent } from "./rename-event.tsx";
 import { marketText } from "./text.ts";
@@ -31,18 +29,16 @@ export function MarketsPage(props: {
 }): ReactNode {
   const { eventId, tab } = props;
   const text = useText(marketText);
-  const results = useText(resultText);
-  const consoleWords = useText(consoleText);
-  const templates = useText(templateText);
+  const tabs = useText(tabsText);
   const mayControl = useMay("market.control");
   useEffect(() => {
     for (const later of [MarketConsole, WaitingResults, TemplatesTab]) void later.preload?.();
   }, []);
   const choices = [
-    { id: "markets", label: results.markets },
-    { id: "console", label: consoleWords.tab },
-    { id: "results", label: results.results, count: useWaitingResults()?.waiting || undefined },
-    { id: "templates", label: templates.tab },
+    { id: "markets", label: tabs.markets },
+    { id: "console", label: tabs.console },
+    { id: "results", label: tabs.results, count: useWaitingResults()?.waiting || undefined },
+    { id: "templates", label: tabs.templates },
   ] as const;
   return (
     <>
@@ -58,7 +54,7 @@ export function MarketsPage(props: {
       {eventId !== undefined && <EventHead eventId={eventId} />}
       {mayControl && (
         <div className="pb-3">
-          <Choices label={results.tabs} choices={choices} selected={tab} onSelect={props.onTab} />
+          <Choices label={tabs.tabs} choices={choices} selected={tab} onSelect={props.onTab} />
         </div>
       )}
       <Suspense

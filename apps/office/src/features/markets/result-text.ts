@@ -7,9 +7,6 @@ interface Outcome {
 export const resultText = catalogue(
   {
     title: "Results that two people decide",
-    tabs: "Markets, or results that wait",
-    markets: "Markets",
-    results: "Second person",
     waiting: "Waiting",
     approved: "Approved",
     done: "Done",
@@ -41,9 +38,6 @@ export const resultText = catalogue(
   },
   {
     title: "যেসব ফলাফল দুজনে ঠিক করেন",
-    tabs: "মার্কেট, অথবা অপেক্ষায় থাকা ফলাফল",
-    markets: "মার্কেট",
-    results: "দ্বিতীয় জন",
     waiting: "অপেক্ষায়",
     approved: "অনুমোদিত",
     done: "সম্পন্ন",

@@ -2,7 +2,6 @@ import { catalogue } from "@maidan/ui/language";
 
 export const templateText = catalogue(
   {
-    tab: "Templates",
     sport: "Sport",
     cricket: "Cricket",
     soccer: "Soccer",
@@ -73,7 +72,6 @@ export const templateText = catalogue(
     FANCY_6: "Fancy: odd or even",
   },
   {
-    tab: "টেমপ্লেট",
     sport: "খেলা",
     cricket: "ক্রিকেট",
     soccer: "ফুটবল",
