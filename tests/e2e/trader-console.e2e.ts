@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { badge, chooseRow, openConsole, ownEvent, rowOf } from "./stage/console.ts";
-import { untilRead } from "./stage/desk.ts";
+import { signInAt, untilRead } from "./stage/desk.ts";
 import { houseMarkets, settleHouse } from "./stage/house.ts";
-import { staffMail } from "./stage/platform.ts";
+import { call, officeUrl, staffMail, staffPassword } from "./stage/platform.ts";
 import { test } from "./stage/test.ts";
 
 /** What was done is told beside the figures that a trader types, not over them. */
@@ -284,4 +284,46 @@ test("[CONSOLE-10] [DESK-22] an office that gets no answer says so over the room
   await desk.context().setOffline(false);
   await expect(unanswered).toHaveCount(0);
   await expect(age).toHaveCount(0);
+});
+
+test("[DESK-26] an ended session is said, and who signs in again finds the rates that they had typed; somebody else doesn't, nor does who signs out hear of an end", async ({
+  browser,
+}) => {
+  const { eventId, fancies } = await ownEvent("Nagarkanda v Saltha, ended");
+  const [first = ""] = fancies;
+  const desk = await signInAt(browser, "trader");
+  const rate = rowOf(desk, first).getByLabel("YES rate");
+  const ended = desk.getByText("Your session has ended.");
+  const endSession = async (): Promise<void> => {
+    const token = await desk.evaluate(() => localStorage.getItem("office_token") ?? "");
+    await call(`${officeUrl}/api/session`, { method: "DELETE", token });
+    await expect(ended).toBeVisible();
+  };
+  const signIn = async (role: "owner" | "trader"): Promise<void> => {
+    await desk.getByLabel("E-mail").fill(staffMail(role));
+    await desk.getByLabel("Password", { exact: true }).fill(staffPassword);
+    await desk.getByRole("button", { name: "Sign in" }).click();
+  };
+  await desk.goto(`/markets?event=${eventId}&tab=console`);
+  await rate.fill("97");
+  await endSession();
+  await expect(ended).toContainText("Rates that you typed and did not publish");
+  // It is said as long as nobody has signed in.
+  await desk.reload();
+  await expect(ended).toBeVisible();
+  await signIn("trader");
+  await expect(rate).toHaveValue("97");
+  await expect(rowOf(desk, first).getByRole("button", { name: "Undo" })).toBeVisible();
+  await endSession();
+  await signIn("owner");
+  await expect(rate).toHaveValue("90");
+  await desk.getByRole("button", { name: "Sign out" }).click();
+  await expect(desk.getByRole("button", { name: "Sign in" })).toBeVisible();
+  await expect(ended).toHaveCount(0);
+  await signIn("trader");
+  await expect(rate).toHaveValue("97");
+  await rowOf(desk, first).getByRole("button", { name: "Undo" }).click();
+  await expect(rate).toHaveValue("90");
+  await desk.reload();
+  await expect(rate).toHaveValue("90");
 });

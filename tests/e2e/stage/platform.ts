@@ -12,7 +12,7 @@ export const playerUrl = addressOf("E2E_PLAYER_URL");
 export const officeUrl = addressOf("E2E_OFFICE_URL");
 
 export interface Call {
-  readonly method?: "GET" | "POST" | "PUT";
+  readonly method?: "GET" | "POST" | "PUT" | "DELETE";
   readonly token?: string;
   readonly body?: unknown;
   /** Where the caller is; otherwise at an address of its own. */

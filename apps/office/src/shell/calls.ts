@@ -4,7 +4,7 @@ import { useInfiniteQuery, useMutation, type InfiniteData } from "@tanstack/reac
 import { useEffect, useRef, useState } from "react";
 import { token } from "./token.ts";
 
-export const api = createApiClient({ token: token.read, onUnauthenticated: token.forget });
+export const api = createApiClient({ token: token.read, onUnauthenticated: token.end });
 
 /** A call that did not bring what was asked for, for TanStack Query, which knows failures as exceptions. */
 export class Failure extends Error {

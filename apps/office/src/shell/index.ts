@@ -10,6 +10,7 @@ export { useShownAmount, useShownNumber } from "./figures.ts";
 export { OfficeLanguage } from "./language.tsx";
 export { Layout } from "./layout.tsx";
 export { readSearch, writeSearch } from "./address.ts";
+export { hasKept, keepHere, readKept } from "./kept.ts";
 export { Age, Choices, Code, Facts, RoomHead, useAge } from "./parts.tsx";
 export { onChatNews, useOfficeNews } from "./news.ts";
 export { PlayerLink } from "./player-link.tsx";

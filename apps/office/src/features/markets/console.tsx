@@ -6,7 +6,7 @@ import { useText } from "@maidan/ui/language";
 import { EmptyState } from "@maidan/ui/layout";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
-import { ask, isTypingElsewhere, pressedKey, Rows } from "../../shell/index.ts";
+import { ask, isTypingElsewhere, keepHere, pressedKey, readKept, Rows, useSession } from "../../shell/index.ts";
 import { useConsoleDeeds, type PublishedRates } from "./console-deeds.ts";
 import { ExchangeControls, HouseControls, MarketName, type ConsoleRow } from "./console-rows.tsx";
 import { consoleText } from "./console-text.ts";
@@ -21,7 +21,9 @@ import { OpenRunners } from "./open-runners.tsx";
 import {
   areSameQuotes,
   hasLine,
+  keptRates,
   mayPublish,
+  notOut,
   quotesOf,
   stepPlace,
   typedAfter,
@@ -42,14 +44,17 @@ const refreshMs = 1_500;
 /** All markets of one event at one desk, of the exchange, Bookmaker and Fancy: rates by hand, ball running, everything suspended, all by keys. [RATES-60] [CONSOLE-05] */
 export function MarketConsole({ eventId }: { eventId: string | undefined }): ReactNode {
   const text = useText(consoleText);
+  const staffId = useSession().data?.staff.id ?? "";
   if (eventId === undefined) return <EmptyState title={text.choose} hint={text.chooseHint} />;
-  return <EventConsole key={eventId} eventId={eventId} />;
+  const keptAs = `${staffId} ${eventId}`;
+  return <EventConsole key={keptAs} eventId={eventId} keptAs={keptAs} />;
 }
 
-function EventConsole({ eventId }: { eventId: string }): ReactNode {
+/** `keptAs`: whose typed rates they are, and of which event. */
+function EventConsole({ eventId, keptAs }: { eventId: string; keptAs: string }): ReactNode {
   const text = useText(consoleText);
   const { exchange, house } = useMarkets(eventId);
-  const desk = useConsole(eventId);
+  const desk = useConsole(eventId, keptAs);
   const { deeds } = desk;
   const rows: readonly ConsoleRow[] | undefined =
     house.data === undefined || exchange.data === undefined
@@ -237,9 +242,9 @@ function Controls({ row, desk }: { row: ConsoleRow; desk: Desk }): ReactNode {
 }
 
 /** The trader's rates and deeds, and the keys that do them to the chosen market. */
-function useConsole(eventId: string) {
+function useConsole(eventId: string, keptAs: string) {
   const client = useQueryClient();
-  const rates = useOwnRates();
+  const rates = useOwnRates(keptAs);
   const [settling, setSettling] = useState<ConsoleRow>();
   const readAgain = (): void => {
     void client.invalidateQueries({ queryKey: queryKeyOf(eventId) });
@@ -316,8 +321,9 @@ function actionsOf({
 }
 
 /** What the trader has typed and not published, by market; of the others what stands. And which quote of each the keys move. */
-function useOwnRates() {
-  const [typed, setTyped] = useState<ReadonlyMap<string, TypedRates>>(new Map());
+function useOwnRates(keptAs: string) {
+  const [typed, setTyped] = useState(() => keptRates(readKept(keptAs)));
+  useEffect(() => keepHere(keptAs, notOut(typed)), [keptAs, typed]);
   const [places, setPlaces] = useState<ReadonlyMap<string, number>>(new Map());
   const typedIn = (market: HouseMarket): TypedRates | undefined => typedFor(typed.get(market.id), market);
   const of = (market: HouseMarket): readonly Quote[] => typedIn(market)?.quotes ?? quotesOf(market);

@@ -111,6 +111,16 @@ export const typedFor = (
   market: Pick<HouseDeskMarket, "version">,
 ): TypedRates | undefined => (typed?.isOut === true && market.version >= typed.version ? undefined : typed);
 
+/** What of the typed rates, by market, nobody has published. */
+export const notOut = (typed: ReadonlyMap<string, TypedRates>): readonly (readonly [string, TypedRates])[] =>
+  [...typed].filter(([, { isOut }]) => isOut !== true);
+
+const isKept = (entry: unknown): entry is readonly [string, TypedRates] =>
+  Array.isArray(entry) && typeof entry[0] === "string" && Array.isArray(entry[1]?.quotes);
+
+/** As the tab remembers them. They are still for the version that was seen: over what came since they are published knowingly. [RATES-61] [DESK-26] */
+export const keptRates = (kept: readonly unknown[]): ReadonlyMap<string, TypedRates> => new Map(kept.filter(isKept));
+
 /** One figure of a market's rates, as it stands and as a trader would publish it; null: not offered. */
 export interface ComparedFigure {
   /** The runner or the fixed number that it is of; undefined where a market moves its line. */

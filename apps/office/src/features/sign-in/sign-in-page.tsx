@@ -3,7 +3,7 @@ import { Button, Field, NumberField } from "@maidan/ui/controls";
 import { useLanguage, useText } from "@maidan/ui/language";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState, type FormEvent, type ReactNode } from "react";
-import { api, shellText, token } from "../../shell/index.ts";
+import { api, hasKept, shellText, token } from "../../shell/index.ts";
 import { signInText } from "./text.ts";
 
 interface Wrong {
@@ -64,6 +64,11 @@ export function SignInPage(): ReactNode {
       <header>
         <h1 className="text-2xl font-semibold">{text.title}</h1>
         <p className="pt-1 text-sm text-muted">{text.note}</p>
+        {token.hasEnded() && (
+          <p role="status" className="mt-4 rounded-sm bg-raised px-3 py-2 text-sm font-medium">
+            {text.ended} {hasKept() && text.kept}
+          </p>
+        )}
       </header>
       <form noValidate className="flex flex-col gap-4" onSubmit={send}>
         <Field
