@@ -51,14 +51,24 @@ export function Layout(): ReactNode {
             <CloseIcon />
           </IconButton>
         </div>
-        <Rail rooms={rooms} session={session} onGo={() => setMenuOpen(false)} />
-      </Drawer>
-      <aside className="sticky top-0 hidden h-dvh flex-col border-e border-line bg-surface lg:flex">
-        <div className="flex items-center justify-between gap-2 px-4 pt-4 pb-3">
-          <span className="font-semibold whitespace-nowrap">{text.office}</span>
-          <Badge tone="won">{text.playMoney}</Badge>
+        <div className="flex min-h-0 flex-1 flex-col">
+          <Rail rooms={rooms} onGo={() => setMenuOpen(false)} />
+          <Who session={session} onGo={() => setMenuOpen(false)} />
         </div>
-        <Rail rooms={rooms} session={session} onGo={() => undefined} />
+      </Drawer>
+      <aside className="border-line bg-surface lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:border-e">
+        <div className="hidden min-h-0 flex-1 flex-col lg:flex">
+          <div className="flex items-center justify-between gap-2 px-4 pt-4 pb-3">
+            <span className="font-semibold whitespace-nowrap">{text.office}</span>
+            <Badge tone="won">{text.playMoney}</Badge>
+          </div>
+          <Rail rooms={rooms} onGo={() => undefined} />
+        </div>
+        {/* Among the rows it would lie over the very button that is to be pressed again. */}
+        <DeskToastRegion />
+        <div className="hidden lg:block">
+          <Who session={session} onGo={() => undefined} />
+        </div>
       </aside>
       <main id="content" tabIndex={-1} className="min-w-0 flex-1 px-3 py-4 outline-none lg:px-6">
         {isFirst && <RatesAge isWarning />}
@@ -66,7 +76,6 @@ export function Layout(): ReactNode {
         {isAway && <Unanswered>{text.unanswered}</Unanswered>}
       </main>
       {keys.isHelpOpen && <KeysDialog rooms={rooms} onClose={keys.closeHelp} />}
-      <DeskToastRegion />
     </div>
   );
 }
@@ -81,30 +90,27 @@ const Unanswered = ({ children }: { children: ReactNode }): ReactNode => (
   </p>
 );
 
-function Rail(props: { rooms: readonly Room[]; session: Session | undefined; onGo: () => void }): ReactNode {
+function Rail(props: { rooms: readonly Room[]; onGo: () => void }): ReactNode {
   const text = useText(shellText);
   return (
-    <div className="flex min-h-0 flex-1 flex-col">
-      <nav aria-label={text.rooms} className="flex flex-1 flex-col gap-0.5 overflow-y-auto px-2">
-        {props.rooms.map((room) => (
-          <Link
-            key={room.id}
-            to={room.path}
-            onClick={props.onGo}
-            className="flex min-h-target items-center gap-3 rounded-md px-3 text-sm font-medium lg:min-h-8"
-            activeProps={{ className: "bg-accent-soft text-accent", "aria-current": "page" }}
-            inactiveProps={{ className: "text-muted hover:bg-raised hover:text-ink" }}
-          >
-            <room.icon size={18} />
-            <span className="flex-1">{text[room.id]}</span>
-            <kbd aria-hidden="true" className="hidden font-mono text-2xs text-muted lg:inline">
-              g {room.key}
-            </kbd>
-          </Link>
-        ))}
-      </nav>
-      <Who session={props.session} onGo={props.onGo} />
-    </div>
+    <nav aria-label={text.rooms} className="flex flex-1 flex-col gap-0.5 overflow-y-auto px-2">
+      {props.rooms.map((room) => (
+        <Link
+          key={room.id}
+          to={room.path}
+          onClick={props.onGo}
+          className="flex min-h-target items-center gap-3 rounded-md px-3 text-sm font-medium lg:min-h-8"
+          activeProps={{ className: "bg-accent-soft text-accent", "aria-current": "page" }}
+          inactiveProps={{ className: "text-muted hover:bg-raised hover:text-ink" }}
+        >
+          <room.icon size={18} />
+          <span className="flex-1">{text[room.id]}</span>
+          <kbd aria-hidden="true" className="hidden font-mono text-2xs text-muted lg:inline">
+            g {room.key}
+          </kbd>
+        </Link>
+      ))}
+    </nav>
   );
 }
 
