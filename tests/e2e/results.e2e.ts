@@ -87,13 +87,13 @@ test("[RATES-25] [RESULT-01] [RESULT-03] a Fancy with much at stake is looked at
   await expect.poll(() => cashOf(token)).toBe("570000.00");
   const { remoteId } = await ownPlayer({ username: "resultfancy", phone: "01811111541" });
   await grant(remoteId, -500_000);
-  await row.getByRole("button", { name: "Change the result" }).click();
+  await row.getByRole("button", { name: "Settle again" }).click();
   await asking.getByLabel("The number").fill("140");
   await expect(fact(asking, "Back from players")).toHaveText("৳ 5,70,000.00");
   await expect(fact(asking, "Players would owe the house")).toHaveText("৳ 5,00,000.00 by 1 player");
-  await expect(asking.getByRole("button", { name: "Change the result" })).toBeDisabled();
+  await expect(asking.getByRole("button", { name: "Settle again" })).toBeDisabled();
   await asking.getByLabel("Reason").fill("The scorer miscounted");
-  await asking.getByRole("button", { name: "Change the result" }).click();
+  await asking.getByRole("button", { name: "Settle again" }).click();
   // It waits, and says so: in the closed market's row, at its event, and on the tab where it is decided.
   await expect(row.getByText("a result waits for a second person")).toBeVisible();
   await expect(desk.getByRole("button", { name: /^Second person\s*\d+$/ })).toBeVisible();

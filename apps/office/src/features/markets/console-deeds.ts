@@ -6,6 +6,7 @@ import { showToast } from "@maidan/ui/layers";
 import { useRef, useState } from "react";
 import { api, useActions, useErrorText, useShownNumber, useHouseTitle } from "../../shell/index.ts";
 import { consoleText } from "./console-text.ts";
+import { houseText } from "./house-text.ts";
 import type { Quote } from "./own-rates.ts";
 
 type HouseMarket = contract.HouseDeskMarket;
@@ -70,6 +71,7 @@ export function useConsoleDeeds(options: {
   readonly onDone: () => void;
 }) {
   const text = useText(consoleText);
+  const house = useText(houseText);
   const titled = useHouseTitle();
   const errorText = useErrorText();
   const { eventId, onDone, onForget } = options;
@@ -87,7 +89,7 @@ export function useConsoleDeeds(options: {
         body: { reason: text.reason },
       }),
     onDone: (_value, market) => {
-      showToast((market.is_held ? text.given : text.held)({ market: titled(market.title) }), "done");
+      showToast((market.is_held ? house.releasedDone : house.heldDone)({ market: titled(market.title) }), "done");
       onForget(market.id);
       onDone();
     },

@@ -8,7 +8,7 @@ import { consoleText } from "./console-text.ts";
 import type { WatchedMarket } from "./exchange-outcomes.tsx";
 import { HeldBadge } from "./held-badge.tsx";
 import { houseText } from "./house-text.ts";
-import { switchOf, verbOf } from "./market.ts";
+import { statusTones, switchOf, verbOf } from "./market.ts";
 import { LastDeed } from "./overtaken.tsx";
 import { marketText } from "./text.ts";
 import { WaitsBadge } from "./waits-badge.tsx";
@@ -43,10 +43,9 @@ export function MarketName({ row, hasFailed }: { row: ConsoleRow; hasFailed: boo
 
 function ExchangeBadges({ market }: { market: WatchedMarket }): ReactNode {
   const words = useText(marketText);
-  const tone = market.status === "OPEN" ? "won" : market.status === "SUSPENDED" ? "alert" : "neutral";
   return (
     <>
-      <Badge tone={tone}>{words[market.status]}</Badge>
+      <Badge tone={statusTones[market.status]}>{words[market.status]}</Badge>
       {market.is_in_play && <Badge tone="won">{words.inPlay}</Badge>}
       <HeldBadge market={market} />
       <WaitsBadge market={market} />
@@ -59,9 +58,7 @@ function HouseBadges({ market }: { market: HouseDeskMarket }): ReactNode {
   const house = useText(houseText);
   return (
     <>
-      <Badge tone={market.status === "OPEN" ? "won" : market.status === "BALL_RUNNING" ? "accent" : "alert"}>
-        {house[market.status]}
-      </Badge>
+      <Badge tone={statusTones[market.status]}>{house[market.status]}</Badge>
       {market.is_held && <Badge tone="alert">{house.held}</Badge>}
       <WaitsBadge market={market} />
       {market.is_by_hand && <Badge tone="accent">{text.byHand}</Badge>}
@@ -93,7 +90,7 @@ export function ExchangeControls(props: {
       )}
       {market.status === "SUSPENDED" && !market.is_held && (
         <Button size="small" isBusy={props.isBusy} aria-keyshortcuts="s" onClick={() => props.onSwitch("suspend")}>
-          {words.hold}
+          {words.suspend}
         </Button>
       )}
       {market.status !== "INACTIVE" && (
@@ -133,7 +130,7 @@ export function HouseControls(props: {
         </Button>
       )}
       <Button size="small" tone="secondary" aria-keyshortcuts="s" onClick={props.onHold}>
-        {props.market.is_held ? text.giveBack : text.suspend}
+        {props.market.is_held ? house.release : house.hold}
       </Button>
       <Button size="small" tone="quiet" aria-keyshortcuts="e" onClick={props.onSettle}>
         {house.settle}

@@ -25,6 +25,7 @@ import { HouseOutcome } from "./house-outcome.tsx";
 import { HouseWorst } from "./house-worst.tsx";
 import { lookedByResult, nothingNamed, type HouseResult } from "./house-result.ts";
 import { houseText } from "./house-text.ts";
+import { statusTones } from "./market.ts";
 import { marketText } from "./text.ts";
 import { WaitsBadge } from "./waits-badge.tsx";
 import { seenRevisionOf, SettlementFigures, useSettlementPreview, type Looked } from "./settlement-figures.tsx";
@@ -108,7 +109,7 @@ function Row({ market, eventId, onAsk }: RowProps): ReactNode {
         <span className="min-w-0 flex-1 font-semibold">{market.title}</span>
         {market.is_held && <Badge tone="alert">{text.held}</Badge>}
         <WaitsBadge market={market} />
-        <Badge tone={market.status === "OPEN" ? "won" : "neutral"}>{text[market.status]}</Badge>
+        <Badge tone={statusTones[market.status]}>{text[market.status]}</Badge>
         {market.settlement !== "UNSETTLED" && <Badge>{text[market.settlement]}</Badge>}
         {market.awaits_result && <Badge tone="alert">{wait.awaitsResult}</Badge>}
       </p>

@@ -3,7 +3,7 @@ import { Button } from "@maidan/ui/controls";
 import { CurrencyProvider, Money, Time } from "@maidan/ui/figures";
 import { useText } from "@maidan/ui/language";
 import { showToast } from "@maidan/ui/layers";
-import { Badge, type BadgeTone } from "@maidan/ui/layout";
+import { Badge } from "@maidan/ui/layout";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState, type ReactNode } from "react";
 import {
@@ -24,7 +24,7 @@ import { handText } from "./hand-text.ts";
 import { HeldBadge } from "./held-badge.tsx";
 import { mayRemove, RemoveRunner } from "./remove-runner.tsx";
 import { removalText } from "./removal-text.ts";
-import { fullName, isVoid, switchOf, verbOf, type Market } from "./market.ts";
+import { fullName, isVoid, statusTones, switchOf, verbOf, type Market } from "./market.ts";
 import { SettleMarket, VoidMarket } from "./settle.tsx";
 import { marketText } from "./text.ts";
 import { WaitsBadge } from "./waits-badge.tsx";
@@ -32,12 +32,6 @@ import { WaitsBadge } from "./waits-badge.tsx";
 /** A trader must see a suspension by the feed at once. */
 const refreshMs = 2_000;
 
-const tones: Readonly<Record<Market["status"], BadgeTone>> = {
-  INACTIVE: "neutral",
-  OPEN: "accent",
-  SUSPENDED: "alert",
-  CLOSED: "neutral",
-};
 const switches = { suspend: suspendMarket, resume: resumeMarket, open: openMarket } as const;
 type Switch = keyof typeof switches;
 interface Step {
@@ -176,7 +170,7 @@ function Status({ market }: { market: Market }): ReactNode {
   const shown = useShownNumber();
   return (
     <div className="flex flex-wrap gap-1">
-      <Badge tone={tones[market.status]}>{text[market.status]}</Badge>
+      <Badge tone={statusTones[market.status]}>{text[market.status]}</Badge>
       {isVoid(market) && <Badge>{text.isVoid}</Badge>}
       {market.awaits_result && <Badge tone="alert">{text.awaitsResult}</Badge>}
       <HeldBadge market={market} />
@@ -288,7 +282,7 @@ function Control(props: {
       )}
       {market.status === "SUSPENDED" && !market.is_held && (
         <Button size="small" isBusy={props.isBusy} aria-keyshortcuts="s" onClick={() => props.onSwitch("suspend")}>
-          {text.hold}
+          {text.suspend}
         </Button>
       )}
       {market.status !== "INACTIVE" && (

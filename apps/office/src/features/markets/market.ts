@@ -1,5 +1,7 @@
+import type { HouseDeskMarket } from "@maidan/contract/http/house-markets";
 import type { listMarkets } from "@maidan/contract/http/office";
 import type { ResponseOf } from "@maidan/contract/http/route";
+import type { BadgeTone } from "@maidan/ui/layout";
 
 export type Market = ResponseOf<typeof listMarkets>["items"][number];
 
@@ -22,6 +24,15 @@ export function switchOf({
 /** What the button of a market of the exchange does; nothing to one that is closed. */
 export const verbOf = ({ status }: Pick<Market, "status">): "open" | "suspend" | "resume" | undefined =>
   ({ INACTIVE: "open", OPEN: "suspend", SUSPENDED: "resume", CLOSED: undefined } as const)[status];
+
+/** One colour for each of them, wherever it stands: the exchange's and the house's. [DESK-27] */
+export const statusTones = {
+  INACTIVE: "neutral",
+  OPEN: "accent",
+  BALL_RUNNING: "won",
+  SUSPENDED: "alert",
+  CLOSED: "neutral",
+} as const satisfies Readonly<Record<Market["status"] | HouseDeskMarket["status"], BadgeTone>>;
 
 /** Closed without a result: no runner won, none lost. */
 export const isVoid = ({ status, runners }: Pick<Market, "status" | "runners">): boolean =>

@@ -9,6 +9,7 @@ import { Confirm, useHouseTitle, useShownNumber, useSportNames } from "../../she
 import type { Overtaken } from "./console-deeds.ts";
 import { consoleText } from "./console-text.ts";
 import { houseText } from "./house-text.ts";
+import { statusTones } from "./market.ts";
 import { comparedRates, type ComparedFigure } from "./own-rates.ts";
 
 /** Who did what to a market last, and when. */
@@ -47,7 +48,7 @@ export function OvertakenDialog(props: {
         <>
           <p className="flex flex-wrap items-center gap-2 font-semibold">
             {deed !== null && deed.version > sent.version ? <LastDeed deed={deed} /> : text.byFeed}
-            <Badge>{house[market.status]}</Badge>
+            <Badge tone={statusTones[market.status]}>{house[market.status]}</Badge>
           </p>
           <p className="pt-2 text-muted">{isBallOnItsWay ? text.ballFirst : text.changedWords}</p>
         </>
