@@ -333,3 +333,33 @@ test("[DESK-26] an ended session is said, and who signs in again finds the rates
   await desk.reload();
   await expect(rate).toHaveValue("90");
 });
+
+test("[CONSOLE-13] everything that could not be suspended for want of a line is said until it is done, or put away", async ({
+  browser,
+}) => {
+  const { eventId, fancies } = await ownEvent("Boalmari v Alfadanga, offline");
+  const [first = ""] = fancies;
+  const desk = await openConsole(browser, "trader", eventId);
+  const note = desk.getByRole("alert").filter({ hasText: "Suspend all is not done" });
+  const press = (): Promise<void> => desk.getByRole("button", { name: "Suspend all", exact: true }).click();
+  const unanswered = desk.getByRole("alert").filter({ hasText: "The server gives no answer" });
+  await desk.context().setOffline(true);
+  await press();
+  await expect(note).toBeVisible();
+  await desk.context().setOffline(false);
+  await expect(unanswered).toHaveCount(0);
+  // The toast has gone by then, and the line is back.
+  await expect(desk.getByRole("status").getByText("No answer came")).toHaveCount(0);
+  await expect(note).toBeVisible();
+  await desk.mouse.wheel(0, 4_000);
+  await expect(note).toBeInViewport({ ratio: 1 });
+  await note.getByRole("button", { name: "Put the note away" }).click();
+  await expect(note).toHaveCount(0);
+  await desk.context().setOffline(true);
+  await press();
+  await expect(note).toBeVisible();
+  await desk.context().setOffline(false);
+  await press();
+  await expect(badge(rowOf(desk, first), "held by staff")).toBeVisible();
+  await expect(note).toHaveCount(0);
+});

@@ -120,6 +120,7 @@ function useEventDeeds(options: {
   const number = useShownNumber();
   const { eventId, onDone } = options;
   const [left, setFailed] = useState<Undone>(noneUndone);
+  const [isUnsuspended, setUnsuspended] = useState(false);
   /** Everything was suspended while it was still being given back: whichever the server heard last, it ends suspended. */
   const isToSuspend = useRef(false);
   const deeds = useActions<EventRoute, ResponseOf<EventRoute>>({
@@ -128,15 +129,20 @@ function useEventDeeds(options: {
     onDone: (answer, route) => {
       const done = route === contract.releaseEvent ? text.allGiven : text.stopped;
       const refused = "failed" in answer ? answer.failed : [];
-      if (route !== contract.ballRunning) setFailed(undoneBy(route, refused));
+      if (route !== contract.ballRunning) {
+        setFailed(undoneBy(route, refused));
+        setUnsuspended(false);
+      }
       showToast(done({ count: number(answer.markets) }), "done");
       if (refused.length > 0) showToast(text.notAll({ count: number(refused.length) }), "alert");
       ended();
     },
     onFailed: (error, route) => {
       const unknown = unansweredIn(error);
-      if (unknown === undefined) options.onFailed(error);
-      else {
+      if (unknown === undefined) {
+        options.onFailed(error);
+        if (route === contract.suspendEvent) setUnsuspended(true);
+      } else {
         setFailed(undoneBy(route, unknown));
         showToast(text.unanswered({ count: number(unknown.length) }), "alert");
       }
@@ -157,6 +163,9 @@ function useEventDeeds(options: {
     },
     ballRunning: () => void deeds.run(contract.ballRunning),
     giveAllBack: () => void deeds.run(contract.releaseEvent),
+    /** Everything was to be suspended, and as far as is known it isn't. [CONSOLE-13] */
+    isUnsuspended,
+    putAway: () => setUnsuspended(false),
     /** Markets of the exchange that were to be suspended or given back with all others, and weren't. */
     hasFailed: (market: { readonly id: string; readonly is_held: boolean }) =>
       left.ids.has(market.id) && market.is_held !== left.isHeld,

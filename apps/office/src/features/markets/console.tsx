@@ -1,7 +1,8 @@
 import * as contract from "@maidan/contract/http/house-markets";
 import { readConsole } from "@maidan/contract/http/office";
-import { Button } from "@maidan/ui/controls";
+import { Button, IconButton } from "@maidan/ui/controls";
 import { CurrencyProvider } from "@maidan/ui/figures";
+import { CloseIcon } from "@maidan/ui/icons";
 import { useText } from "@maidan/ui/language";
 import { EmptyState } from "@maidan/ui/layout";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -205,6 +206,17 @@ function Toolbar({ eventId, deeds }: { eventId: string; deeds: ReturnType<typeof
         <Button className={urgent} tone="secondary" aria-keyshortcuts="u" onClick={deeds.giveAllBack}>
           {text.giveAllBack}
         </Button>
+        {deeds.isUnsuspended && (
+          <div
+            role="alert"
+            className="col-span-full flex items-center rounded-md bg-alert-soft ps-3 text-sm font-semibold text-alert ring-1 ring-alert ring-inset lg:basis-full"
+          >
+            <p className="flex-1">{text.unsuspended}</p>
+            <IconButton label={text.putAway} onClick={deeds.putAway}>
+              <CloseIcon size={18} />
+            </IconButton>
+          </div>
+        )}
       </div>
       <div className="flex flex-wrap items-center gap-2 pb-3">
         <OpenFancy eventId={eventId} />
