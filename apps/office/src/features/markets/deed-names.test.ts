@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { bookText } from "../sportsbook/text.ts";
 import { consoleText } from "./console-text.ts";
 import { houseText } from "./house-text.ts";
+import { openFancyText } from "./open-fancy-text.ts";
 import { marketText } from "./text.ts";
 
 const languages = ["en", "bn"] as const;
@@ -47,4 +48,11 @@ test("[DESK-27] in Bangla no button has the word of a status", () => {
     consoleText.bn.giveAllBack,
   ];
   expect(buttons.filter((button) => statuses.includes(button))).toEqual([]);
+});
+
+test("[DESK-15] in Bangla what is typed at the console and for a Fancy by hand is named in Bangla letters", () => {
+  const { line, againstLine, forRate, againstRate } = consoleText.bn;
+  const { noLine, noRate, yesLine, yesRate } = openFancyText.bn;
+  const names = [line, againstLine, forRate, againstRate, noLine, noRate, yesLine, yesRate];
+  expect(names.filter((name) => /[a-z]/i.test(name))).toEqual([]);
 });
