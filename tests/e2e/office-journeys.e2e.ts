@@ -129,6 +129,8 @@ test("[DESK-05] [DESK-11] [OFFICE-06] [SETTLE-06] [RESULT-08] a market is settle
     await expect(dialogOf(desk).getByRole("button", { name, exact: true })).toBeDisabled();
     await dialogOf(desk).getByRole("radio", { name: winner }).check();
     await expect(dialogOf(desk).getByText("Winnings before commission")).toBeVisible();
+    // It begins in some days, which is said before the first result.
+    await expect(dialogOf(desk).getByText("It has not begun yet.")).toHaveCount(reason === "" ? 1 : 0);
     if (reason !== "") {
       await expect(dialogOf(desk).getByText("Back from players")).toBeVisible();
       await expect(dialogOf(desk).getByRole("button", { name, exact: true })).toBeDisabled();

@@ -35,6 +35,7 @@ export function SettleMarket({ market, onClose, onDone }: SettleProps): ReactNod
   const text = useText(marketText);
   const say = useSportNames();
   const isAgain = market.status === "CLOSED";
+  const [openedAtMs] = useState(() => Date.now());
   const [marks, setMarks] = useState<Marks>(new Map());
   const [reason, setReason] = useState("");
   const named = namedBy(market, marks);
@@ -79,6 +80,9 @@ export function SettleMarket({ market, onClose, onDone }: SettleProps): ReactNod
       ) : (
         <>
           <p>{isAgain ? text.resettleWords : text.settleWords}</p>
+          {!isAgain && !market.is_in_play && openedAtMs < Date.parse(market.start_at) && (
+            <p className="font-semibold text-alert">{text.notBegun}</p>
+          )}
           <SettlementFigures looked={looked} preview={preview} />
         </>
       )}

@@ -70,6 +70,7 @@ export const marketText = catalogue(
     choosePlease: "Choose the winner to see what would be paid.",
     numberPlease: "Enter the number to see what would be paid.",
     settleWords: "Every bet of this market is paid out as below and the market is closed.",
+    notBegun: "It has not begun yet. Its event's other markets that are open stay open and take bets.",
     resettleWords: "The earlier settlement is reversed, entry by entry, and the market is settled anew as below.",
     voidTitle: "Void this market?",
     voidWords: (values: { bets: string; matched: string }) =>
@@ -147,6 +148,7 @@ export const marketText = catalogue(
     choosePlease: "কত পরিশোধ হবে দেখতে জয়ী বেছে নিন।",
     numberPlease: "সংখ্যাটি দিলে কত টাকা দেওয়া হবে তা দেখা যাবে।",
     settleWords: "এই মার্কেটের সব বেট নিচের মতো পরিশোধ হবে এবং মার্কেট বন্ধ হবে।",
+    notBegun: "এটি এখনো শুরু হয়নি। ইভেন্টের অন্য যে মার্কেট খোলা আছে তা খোলাই থাকবে ও বেট নেবে।",
     resettleWords: "আগের নিষ্পত্তি এন্ট্রি ধরে ধরে উল্টানো হবে এবং নিচের মতো নতুন করে নিষ্পত্তি হবে।",
     voidTitle: "এই মার্কেট বাতিল করবেন?",
     voidWords: (values) =>
