@@ -142,7 +142,7 @@ function OddsView({ state }: { state: OddsState }): ReactNode {
       <EventUnread eventId={eventId} />
       <CurrencyNote marketIds={[marketId, ...others]} currencies={detail?.currencies} />
       {eventState.isInPlay === true && <StreamFrame eventId={eventId} marketId={marketId} />}
-      <Score {...{ state, event, eventState }} />
+      <Score {...{ state, event, eventState }} hasResult={market?.status === "CLOSED"} />
       <InMarketMoney marketId={marketId} currencies={detail?.currencies}>
         <MatchMarket
           {...{ marketId, sport: state.sport, market, results, ...titled }}
@@ -181,13 +181,14 @@ function Score(props: {
   state: OddsState;
   event: ReturnType<typeof useListedEvent>;
   eventState: EventState;
+  hasResult: boolean;
 }): ReactNode {
-  const { state, event, eventState } = props;
+  const { state, event, eventState, hasResult } = props;
   const { marketId, eventId, sport, previousPath } = state;
   if (sport === "racing") return <RaceHead {...{ eventId, marketId, previousPath }} state={eventState} />;
   return (
     <>
-      <ScoreCard {...{ eventId, sport, event }} state={eventState} />
+      <ScoreCard {...{ eventId, sport, event, hasResult }} state={eventState} />
       {event !== undefined && (
         <ScoreFrame eventId={eventId} isOpen={eventState.isInPlay === true && eventState.score === undefined} />
       )}

@@ -6,7 +6,11 @@ import { ScoreCard } from "./score-card.tsx";
 
 const coming = { sport: "cricket", headline: "Ganga v Padma", innings: [], batters: [], bowler: null, lastBalls: [] };
 
-const shown = (status: string, more: object = {}, language: Language = "en"): string =>
+const shown = (
+  status: string,
+  more: object = {},
+  { language = "en", hasResult = false }: { language?: Language; hasResult?: boolean } = {},
+): string =>
   renderToString(
     <QueryClientProvider client={new QueryClient()}>
       <LanguageProvider choice={{ language, setLanguage: () => undefined }}>
@@ -14,6 +18,7 @@ const shown = (status: string, more: object = {}, language: Language = "en"): st
           eventId="1"
           sport="cricket"
           state={{ isInPlay: false, score: { ...coming, status, ...more } }}
+          hasResult={hasResult}
           event={{ Event: "Ganga v Padma", start_time: "2026-12-01T10:00:00.000Z" }}
         />
       </LanguageProvider>
@@ -24,6 +29,14 @@ test("[ROOM-67] [ROOM-11] before the first ball the card names who plays and wha
   expect(shown("Starts soon")).toMatch(/Ganga v Padma.*Starts soon/);
   expect(shown("Ganga won the toss")).toMatch(/Ganga v Padma.*Ganga won the toss/);
   expect(shown("Starts soon")).not.toContain("Last balls");
+});
+
+test("[ROOM-67] of a match that has its result before its first ball nothing is said of a start or a toss", () => {
+  for (const status of ["Starts soon", "Ganga won the toss"]) {
+    const html = shown(status, {}, { hasResult: true });
+    expect(html).toContain("Ganga v Padma");
+    expect(html).not.toMatch(/Starts|toss/);
+  }
 });
 
 test("[ROOM-22] the innings of a score take two lines from the first ball to a super over, and who hasn't batted yet has the first", () => {
@@ -43,5 +56,7 @@ test("[ROOM-22] the innings of a score take two lines from the first ball to a s
   expect(lines[0]?.[0]).toBe("Ganga yet to bat");
   expect(lines[2]?.[0]).toBe("Padma yet to bat");
   // The match's name is said otherwise in Bangla: its teams are told apart before that.
-  expect(linesOf(shown("Projected 160", { innings: innings.slice(0, 1) }, "bn"))[0]).toBe("Ganga এখনো ব্যাট করেনি");
+  expect(linesOf(shown("Projected 160", { innings: innings.slice(0, 1) }, { language: "bn" }))[0]).toBe(
+    "Ganga এখনো ব্যাট করেনি",
+  );
 });

@@ -30,10 +30,12 @@ export interface ScoreCardProps {
   readonly state: EventState;
   /** Where it has been read: a score that is absent now will not come before the first ball. */
   readonly event: { readonly Event: string; readonly start_time: string } | undefined;
+  /** Its own market has ended, by hand perhaps before the match began: when that would be is no news any more. */
+  readonly hasResult: boolean;
 }
 
 /** The score as it is pushed, in the way of its sport. */
-export function ScoreCard({ eventId, sport, state, event }: ScoreCardProps): ReactNode {
+export function ScoreCard({ eventId, sport, state, event, hasResult }: ScoreCardProps): ReactNode {
   const text = useText(scoreText);
   if (state.score === undefined && event !== undefined) return null;
   return (
@@ -48,7 +50,7 @@ export function ScoreCard({ eventId, sport, state, event }: ScoreCardProps): Rea
           eventId={eventId}
           name={event?.Event ?? ""}
           score={state.score}
-          startsAt={state.isInPlay === true ? undefined : event?.start_time}
+          startsAt={hasResult ? null : state.isInPlay === true ? undefined : event?.start_time}
         />
       )}
     </section>
@@ -68,7 +70,8 @@ interface ScoreProps {
   /** `Dhaka v Khulna`; empty until it has been read. */
   readonly name: string;
   readonly score: NonNullable<EventState["score"]>;
-  readonly startsAt: string | undefined;
+  /** Null: it has its result. */
+  readonly startsAt: string | undefined | null;
 }
 
 function Score({ eventId, name, score, startsAt }: ScoreProps): ReactNode {
@@ -92,16 +95,19 @@ function Score({ eventId, name, score, startsAt }: ScoreProps): ReactNode {
 }
 
 /** Who plays, and when it begins: nothing has been bowled yet. The toss, once it is told, is more than that. [ROOM-67] */
-function BeforePlay({ board, startsIn }: { board: CricketScoreboard; startsIn: string | undefined }): ReactNode {
+function BeforePlay(props: { board: CricketScoreboard; startsIn: string | undefined | null }): ReactNode {
+  const { board, startsIn } = props;
   const { language } = useLanguage();
   const hasToss = !isBeforeToss(board.status);
   return (
     <div className="text-center">
       <p className="text-lg leading-tight font-bold">{board.headline}</p>
-      <p className="tabular mt-2 text-sm font-medium text-accent">
-        {hasToss || startsIn === undefined ? statusIn(language, board.status) : startsIn}
-      </p>
-      {hasToss && <p className="tabular mt-1 min-h-5 text-sm text-muted">{startsIn}</p>}
+      {startsIn !== null && (
+        <p className="tabular mt-2 text-sm font-medium text-accent">
+          {hasToss || startsIn === undefined ? statusIn(language, board.status) : startsIn}
+        </p>
+      )}
+      {hasToss && startsIn !== null && <p className="tabular mt-1 min-h-5 text-sm text-muted">{startsIn}</p>}
     </div>
   );
 }
@@ -111,12 +117,13 @@ function Cricket(props: {
   eventId: string;
   board: CricketScoreboard;
   sides: readonly string[];
-  startsAt: string | undefined;
+  startsAt: string | undefined | null;
 }): ReactNode {
   const { eventId, board } = props;
   const [isOpen, setOpen] = useState(false);
-  const startsIn = useStartsIn(props.startsAt);
-  if (board.innings.length === 0) return <BeforePlay board={board} startsIn={startsIn} />;
+  const startsIn = useStartsIn(props.startsAt ?? undefined);
+  if (board.innings.length === 0)
+    return <BeforePlay board={board} startsIn={props.startsAt === null ? null : startsIn} />;
   return (
     <>
       <CricketScore score={board} sides={props.sides} onBalls={() => setOpen(true)} />
