@@ -20,7 +20,13 @@ async function main(): Promise<number> {
   const config = readConfig(process.env);
   // What a person reads is the verb's own output; the log shows only what goes wrong.
   const log = createLog({ logLevel: config.logLevel === "info" ? "warn" : config.logLevel });
-  const running = await startPlatform({ config, log, say: () => undefined, isHeadless: true });
+  const running = await startPlatform({
+    config,
+    log,
+    say: () => undefined,
+    isHeadless: true,
+    isBare: verb.isBare === true,
+  });
   try {
     return await verb.run(running.platform, args.slice(verb.name.length));
   } finally {

@@ -57,6 +57,8 @@ export interface StartOptions {
   readonly say: (message: string) => void;
   /** Operator commands use the services without opening ports or running jobs. */
   readonly isHeadless?: boolean;
+  /** Nothing is seeded or begun: the database stands as its migrations left it. */
+  readonly isBare?: boolean;
   /** Ends the start at its next step: it rejects with the signal's reason when what was started is stopped again. */
   readonly signal?: AbortSignal;
 }
@@ -122,7 +124,7 @@ async function assemble(options: StartOptions, closers: Closers, stop: () => Pro
   });
   for (const wire of wirings) await wire(platform);
   await step(options, "services", async () => {
-    for (const start of readySteps) {
+    for (const start of options.isBare === true ? [] : readySteps) {
       await start();
       options.signal?.throwIfAborted();
     }

@@ -26,7 +26,8 @@ export const backupVerb: Verb = {
 export const restoreVerb: Verb = {
   name: ["restore"],
   usage: "restore <file>",
-  summary: "put a backup into an empty database, all or nothing (DATA_DIR of its own, SEED_DEMO=false)",
+  summary: "put a backup into an empty database, all or nothing (another DATA_DIR or DATABASE_URL)",
+  isBare: true,
   run: async (platform, args) => {
     const [name] = args;
     if (name === undefined) return wrongWords("restore <file>");

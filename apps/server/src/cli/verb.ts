@@ -5,5 +5,7 @@ export interface Verb {
   readonly name: readonly string[];
   readonly usage: string;
   readonly summary: string;
+  /** It needs the database with its migrations alone: nothing is seeded or begun before it. */
+  readonly isBare?: true;
   run(platform: Platform, args: readonly string[]): Promise<number>;
 }

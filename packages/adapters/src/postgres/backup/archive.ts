@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import type { Readable, Writable } from "node:stream";
 
 /**
@@ -27,10 +28,7 @@ export interface ArchiveEnd {
 /** Writes and waits when the sink is full, so that a large table is never held in memory. */
 export async function writeTo(sink: Writable, chunk: string | Buffer): Promise<void> {
   if (sink.write(chunk)) return;
-  await new Promise<void>((resolve, reject) => {
-    sink.once("drain", resolve);
-    sink.once("error", reject);
-  });
+  await once(sink, "drain");
 }
 
 /** The lines of a stream, without their ends; bytes are kept as they are. */

@@ -75,7 +75,7 @@ async function refuseUsedDatabase(client: pg.ClientBase): Promise<void> {
   );
   if (rows[0]?.used === true)
     throw new RestoreRefused(
-      "this database already holds players or commands: restore into an empty one (another DATA_DIR, SEED_DEMO=false)",
+      "this database already holds players or commands: restore into an empty one (another DATA_DIR or DATABASE_URL)",
     );
 }
 
