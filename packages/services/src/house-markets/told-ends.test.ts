@@ -68,6 +68,17 @@ test("[RATES-70] [FEED-34] a chase that ends with batters left, since one is hur
     expect(resultOf(`second:${key}`), key).toEqual(number(76));
 });
 
+test("[FEED-40] [RATES-42] [RATES-70] such a chase leaves its numbers standing by the balls that are right, where its end was corrected together with the last of them", () => {
+  const out: CricketTelling = { type: "innings_end", innings: 2, reason: "all_out" };
+  const balls = [{ ...nothing, runsOffBat: 4 }];
+  const correction = { innings: 2, over: 12, ball: 4, balls };
+  const ended = [...first, ...ballsOf(2, singles(76)), out, { type: "end", winner: 0 }] as const;
+  const resultOf = houseResultsOf(heard([...ended, { type: "end_correction", winner: 0, correction }]));
+  for (const key of ["15-overs", "20-overs", "khadda", "meter", "wicket-1"])
+    expect(resultOf(`second:${key}`), key).toEqual(number(79));
+  expect(resultOf("second:over-12")).toEqual(number(7));
+});
+
 test("[RATES-70] what a chase with level scores has completed stands where the super over never comes", () => {
   const wicket: Brought = { wicket: "bowled" };
   const balls = [...singles(101), ...Array.from({ length: 10 }, () => wicket)];

@@ -296,6 +296,41 @@ describe("[FEED-40] an end that was told wrongly", () => {
   });
 });
 
+describe("[FEED-40] an end after an innings that was told to be all out", () => {
+  const isOut = (innings: number): CricketTelling => ({ type: "innings_end", innings, reason: "all_out" });
+  const end = (winner: 0 | 1): CricketTelling => ({ type: "end", winner });
+  const instead = (place: readonly [number, number], balls: readonly Brought[], winner?: 0 | 1): CricketTelling => ({
+    type: "end_correction",
+    ...(winner === undefined ? { abandoned: true } : { winner }),
+    correction: { innings: place[0], over: 0, ball: place[1], balls: balls.map((one) => ({ ...nothing, ...one })) },
+  });
+  /** Khulna need seven. */
+  const first = [start, ball(1, 0, 1, { runsOffBat: 6 }), isOut(1)];
+  const four = [...first, chase, ball(2, 0, 1, { runsOffBat: 4 })];
+  const chased = [...four, ball(2, 0, 2, { runsOffBat: 2 }), isOut(2), end(0)];
+  const cases: [name: string, before: readonly CricketTelling[], telling: CricketTelling, code: string][] = [
+    ["by a winner against the score", chased, instead([2, 2], [{ runsOffBat: 1 }], 1), "RESULT_CONTRADICTS"],
+    ["as abandoned, of what the score decides", chased, instead([2, 2], [{ runsOffBat: 1 }]), "RESULT_CONTRADICTS"],
+    ["as abandoned, of level scores", chased, instead([2, 2], [{ runsOffBat: 2 }, {}]), "heard"],
+  ];
+  test.each(cases)("%s", (_name, before, telling, code) => expect(refusalOf(before, telling)).toBe(code));
+
+  test("leaves the side all out by the other balls, unless they end the innings", () => {
+    const one = hearAll([...four, ball(2, 0, 2, { runsOffBat: 1 }), isOut(2), end(0)]);
+    expect(hearAll([...chased, instead([2, 2], [{ runsOffBat: 1 }], 0)])).toEqual(one);
+    expect(hearAll([...chased, instead([2, 2], [], 0)])).toEqual(hearAll([...four, isOut(2), end(0)]));
+    const won = hearAll([...four, ball(2, 0, 2, { runsOffBat: 3 }), end(1)]);
+    expect(hearAll([...chased, instead([2, 2], [{ runsOffBat: 3 }], 1)])).toEqual(won);
+  });
+
+  test("also of the first innings, at the interval", () => {
+    const right = [start, ball(1, 0, 1, { runsOffBat: 4 }), isOut(1)];
+    expect(hearAll([...first, end(0), instead([1, 1], [{ runsOffBat: 4 }], 0)])).toEqual(hearAll([...right, end(0)]));
+    const abandoned = hearAll([...right, { type: "abandoned" }]);
+    expect(hearAll([...first, end(0), instead([1, 1], [{ runsOffBat: 4 }])])).toEqual(abandoned);
+  });
+});
+
 describe("[FEED-42] an abandonment that was told wrongly", () => {
   const chased = [start, ...allOut(1), chase, ball(2, 0, 1)];
   const abandoned: CricketTelling = { type: "abandoned" };

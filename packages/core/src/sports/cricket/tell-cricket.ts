@@ -246,9 +246,17 @@ function correctEnd(match: CricketMatch, { winner, abandoned, correction }: EndC
     return correction === undefined ? asKey(before, "period", "Match goes on") : correct(before, correction);
   if (correction === undefined) return ended(before);
   const balls = withCorrection(before.state, correction);
-  if (balls.ok) return ended(afterBall(before, balls.state));
+  if (balls.ok) return ended(afterBall(before, stillAllOut(before.state, balls.state)));
   if (balls.code !== "CORRECTION_TOO_LATE") return no(balls.code, balls.message);
   return no(balls.code, "Those balls are too long ago: what was decided from them is the operator's to correct.");
+}
+
+/** A side that was told to be all out is so by the other balls too, unless they end the innings. Where play goes on its provider tells that again; of a match that is over nobody can. */
+function stillAllOut(told: CricketState, state: CricketState): CricketState {
+  const { innings } = state;
+  const last = innings.at(-1);
+  if (last === undefined || told.innings[innings.length - 1]?.isAllOut !== true || isInningsOver(state)) return state;
+  return { ...state, innings: [...innings.slice(0, -1), { ...last, isAllOut: true }] };
 }
 
 interface OtherEnd {
