@@ -23,9 +23,30 @@ export function eventsOfBallFeed(
         { type: "innings_end", innings: index, reason: "all_out" },
         { type: "innings_start", innings: index + 1, batting: index % 2 === 1 ? second : first },
       );
-    for (const delivery of deliveries) events.push(...ofBall(index + 1, delivery));
+    for (const delivery of tellableBalls(deliveries)) events.push(...ofBall(index + 1, delivery));
   }
   return [...events, { type: "end", winner }];
+}
+
+/**
+ * The balls of an innings as they can be told: what a recording adds to a struck ball came late, from balls before it, and no ball has both (FEED-33). It is told as a
+ * wide before that ball, which leaves each score after a legal ball as it is, and moves the places of the over's later balls by one.
+ */
+export function tellableBalls(deliveries: readonly Delivery[]): readonly Delivery[] {
+  let [over, added] = [-1, 0];
+  return deliveries.flatMap((delivery): Delivery[] => {
+    [over, added] = delivery.over === over ? [over, added] : [delivery.over, 0];
+    const { runsOffBat, byes, legByes } = delivery;
+    const place = delivery.ball + added;
+    const late = runsOffBat > 0 ? byes + legByes : 0;
+    if (late === 0) return [{ ...delivery, ball: place }];
+    added += 1;
+    const nothing = { noBalls: 0, byes: 0, legByes: 0, penalty: 0 };
+    return [
+      { ...delivery, ...nothing, ball: place, runsOffBat: 0, wides: late, dismissals: [] },
+      { ...delivery, ball: place + 1, byes: 0, legByes: 0 },
+    ];
+  });
 }
 
 function ofBall(innings: number, delivery: Delivery): readonly FedEvent[] {

@@ -15,7 +15,7 @@ import { createFeedStore, createToldStore } from "../../postgres/feeds/index.ts"
 import { openStage, type Stage } from "../../postgres/feeds/test-support/stage.ts";
 import { provider, source, stageTold } from "../../postgres/feeds/test-support/told-stage.ts";
 import { createHouseMarketStore } from "../../postgres/house-markets/index.ts";
-import { eventsOfBallFeed, readBallFeed } from "./index.ts";
+import { eventsOfBallFeed, readBallFeed, tellableBalls } from "./index.ts";
 
 /** One real match (Netherlands v Papua New Guinea, 11 July 2022) as a ball feed recorded it. It is not ours to ship: on a machine without it this test is skipped. */
 const recording = path.resolve(
@@ -153,7 +153,8 @@ test.skipIf(!isPresent)(
     expect(rows).toEqual([{ phase: "finished", status: "CLOSED", winners: [winner + 1] }]);
     const house = await houseOf("recorded");
     expect(house.find(({ kind }) => kind === "BOOKMAKER")).toMatchObject({ status: "CLOSED", outcome: winner + 1 });
-    const deliveries: readonly Delivery[] = innings[0] ?? [];
+    const deliveries = tellableBalls(innings[0] ?? []);
+    expect(foldDeliveries(deliveries)[0]).toMatchObject({ runs: first.runs, fours: first.fours, sixes: first.sixes });
     let fancies = 0;
     for (const { source_key, status, outcome } of house) {
       const ask = source_key.startsWith("first:") ? fancyAsk(source_key) : undefined;
@@ -220,4 +221,41 @@ test("[FEED-37] the balls of any reading are told in order, each running first, 
   expect(events[0]).toEqual({ type: "start", batting: 1 });
   expect(events[4]).toMatchObject({ innings: 1, over: 0, ball: 2, wicket: "out" });
   expect(events[6]).toEqual({ type: "innings_start", innings: 2, batting: 0 });
+});
+
+test("[FEED-33] [FEED-37] what a recording adds to a struck ball is told as a wide before it, and the rest of the over by its place", () => {
+  const legal: Delivery = {
+    innings: 1,
+    battingTeam: "",
+    over: 0,
+    ball: 1,
+    striker: "",
+    nonStriker: "",
+    bowler: "",
+    runsOffBat: 0,
+    wides: 0,
+    noBalls: 0,
+    byes: 0,
+    legByes: 0,
+    penalty: 0,
+    dismissals: [],
+  };
+  const recorded = [
+    { ...legal, legByes: 2 },
+    { ...legal, ball: 2, runsOffBat: 4, legByes: 1 },
+    { ...legal, ball: 3, runsOffBat: 1 },
+    { ...legal, over: 1, runsOffBat: 6 },
+  ];
+  const told = tellableBalls(recorded);
+  expect(
+    told.map(({ over, ball, runsOffBat, wides, legByes }) => [`${over}.${ball}`, runsOffBat, wides, legByes]),
+  ).toEqual([
+    ["0.1", 0, 0, 2],
+    ["0.2", 0, 1, 0],
+    ["0.3", 4, 0, 0],
+    ["0.4", 1, 0, 0],
+    ["1.1", 6, 0, 0],
+  ]);
+  const [one, other] = [told, recorded].map((balls) => foldDeliveries(balls)[0]);
+  expect([one?.runs, one?.legalBalls, one?.fours]).toEqual([other?.runs, other?.legalBalls, other?.fours]);
 });

@@ -120,6 +120,7 @@ test("[FEED-31] [FEED-33] a match is announced and told; repeats are answered th
     [await tell(ball, 3), 409, "BALL_OUT_OF_PLACE"],
     [await tell({ ...ball, ball: 2, score: { runs: 9, wickets: 0 } }, 3), 409, "SCORE_DIFFERS"],
     [await tell({ ...ball, ball: 2, wides: 1, no_balls: 1, runs_off_bat: 0 }, 3), 409, "IMPOSSIBLE_BALL"],
+    [await tell({ ...ball, ball: 2, wicket: "bowled" }, 3), 409, "IMPOSSIBLE_BALL"],
   ];
   for (const [refused, status, reason] of refusals)
     expect([refused.statusCode, refused.json().code, refused.json().reason]).toEqual([status, "REFUSED", reason]);

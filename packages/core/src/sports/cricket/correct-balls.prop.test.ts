@@ -7,16 +7,22 @@ import { nextPlace } from "./told-ball.ts";
 const team = (name: string) => ({ name, strength: 0, players: [] });
 const fresh = startMatch({ sport: "cricket", teams: [team("Dhaka"), team("Khulna")] }, "told") as CricketMatch;
 
-const wicket = fc.option(fc.constantFrom("caught", "bowled", "run out", "out"), { nil: null, freq: 8 });
+const outs = (...kinds: readonly NonNullable<BroughtBall["wicket"]>[]) =>
+  fc.option(fc.constantFrom(...kinds), { nil: null, freq: 8 });
+/** How one is out whatever else the ball brings. */
+const wicket = outs("run out", "out");
 const none: BroughtBall = { runsOffBat: 0, wides: 0, noBalls: 0, byes: 0, legByes: 0, penalty: 0, wicket: null };
 const runs = fc.integer({ min: 0, max: 6 });
 /** Whatever one ball can bring. */
 const brought: fc.Arbitrary<BroughtBall> = fc.oneof(
   fc.record({ runsOffBat: runs, wicket }).map((some) => ({ ...none, ...some })),
-  fc.record({ wides: fc.integer({ min: 1, max: 5 }), wicket }).map((some) => ({ ...none, ...some })),
+  outs("caught", "bowled", "lbw").map((out) => ({ ...none, wicket: out })),
+  fc
+    .record({ wides: fc.integer({ min: 1, max: 5 }), wicket: outs("stumped", "out") })
+    .map((some) => ({ ...none, ...some })),
   fc.record({ runsOffBat: runs, wicket }).map((some) => ({ ...none, noBalls: 1, ...some })),
   fc.record({ byes: fc.integer({ min: 1, max: 4 }), noBalls: fc.constantFrom(0, 1) }).map((b) => ({ ...none, ...b })),
-  fc.record({ legByes: fc.integer({ min: 1, max: 4 }), runsOffBat: runs }).map((some) => ({ ...none, ...some })),
+  fc.record({ legByes: fc.integer({ min: 1, max: 4 }), wicket }).map((some) => ({ ...none, ...some })),
   fc.record({ penalty: fc.constantFrom(5, 10), runsOffBat: runs, wicket }).map((some) => ({ ...none, ...some })),
 );
 /** A ball, and before it what was told of it and of those after it by mistake, with the start of the next innings where they ended theirs; none: it was told rightly. */

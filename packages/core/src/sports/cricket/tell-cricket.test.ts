@@ -83,14 +83,14 @@ test("[FEED-31] what a ball brought is kept word for word, also where scorers ne
     ball(1, 0, 4, { legByes: 1, wicket: "run out" }),
     ball(1, 0, 5, { runsOffBat: 1, wicket: "run out" }),
     ball(1, 0, 6, { noBalls: 1, runsOffBat: 6 }),
-    ball(1, 0, 7, { runsOffBat: 4, legByes: 1 }),
+    ball(1, 0, 7, { runsOffBat: 4, penalty: 5 }),
     ball(1, 0, 8),
   ]);
-  expect(told.state.innings[0]).toMatchObject({ runs: 30, wickets: 3, legalBalls: 5, deliveries: 8 });
-  expect(told.state.innings[0]?.over).toEqual(["4b+1nb", "5p+1", "W+5wd", "W+1lb", "1W", "7nb", "1lb+4", "•"]);
+  expect(told.state.innings[0]).toMatchObject({ runs: 34, wickets: 3, legalBalls: 5, deliveries: 8 });
+  expect(told.state.innings[0]?.over).toEqual(["4b+1nb", "5p+1", "W+5wd", "W+1lb", "1W", "7nb", "5p+4", "•"]);
   const [totals] = foldDeliveries(deliveriesOf(told.setup, told.state, 1) ?? []);
-  expect(totals).toMatchObject({ runs: 30, wickets: 3, legalBalls: 5, fours: 1, sixes: 1 });
-  expect(totals?.extras).toEqual({ wides: 5, noBalls: 2, byes: 4, legByes: 2, penalty: 5, total: 18 });
+  expect(totals).toMatchObject({ runs: 34, wickets: 3, legalBalls: 5, fours: 1, sixes: 1 });
+  expect(totals?.extras).toEqual({ wides: 5, noBalls: 2, byes: 4, legByes: 1, penalty: 10, total: 22 });
 });
 
 describe("[FEED-33] what can't be so is refused", () => {
@@ -112,6 +112,7 @@ describe("[FEED-33] what can't be so is refused", () => {
     ["a wide that is a no-ball", inFirst, ball(1, 0, 1, { wides: 1, noBalls: 1 }), "IMPOSSIBLE_BALL"],
     ["runs off the bat of a wide", inFirst, ball(1, 0, 1, { wides: 1, runsOffBat: 4 }), "IMPOSSIBLE_BALL"],
     ["byes that are leg-byes", inFirst, ball(1, 0, 1, { byes: 1, legByes: 4 }), "IMPOSSIBLE_BALL"],
+    ["a batter bowled by a wide", inFirst, ball(1, 0, 1, { wides: 1, wicket: "bowled" }), "IMPOSSIBLE_BALL"],
     ["a ball in the rain", interrupted, ball(1, 0, 1), "PLAY_INTERRUPTED"],
     ["a resumption of what goes on", inFirst, { type: "resumption" }, "NOT_INTERRUPTED"],
     ["a dead ball that wasn't running", inFirst, { type: "dead_ball" }, "NO_BALL_RUNNING"],
@@ -177,7 +178,7 @@ describe("[FEED-38] balls that were told wrongly", () => {
     ["of a match that hasn't begun", [], correction(0, 1, []), "BALL_OUT_OF_PLACE"],
     ["at a place that has none", three, correction(0, 4, [{}]), "BALL_OUT_OF_PLACE"],
     ["of a later innings", three, correction(0, 1, [], 2), "BALL_OUT_OF_PLACE"],
-    ["by what no ball can be", three, correction(0, 3, [{ wides: 1, noBalls: 1 }]), "IMPOSSIBLE_BALL"],
+    ["by what no ball can be", three, correction(0, 3, [{ noBalls: 1, wicket: "lbw" }]), "IMPOSSIBLE_BALL"],
     [
       "while a ball is running",
       [...three, { type: "ball_running", innings: 1, over: 0, ball: 4 }],

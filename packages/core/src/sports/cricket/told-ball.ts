@@ -20,12 +20,24 @@ export interface ToldBall {
   readonly wicket: WicketKind | null;
 }
 
-/** What can't be of one ball, in a sentence; undefined where all of it can. */
+/** How a batter may be out at a wide and at a no-ball. `out`, which doesn't say how, may be any of it: obstructing the field, say, or retired. */
+const outAtWide: ReadonlySet<WicketKind> = new Set(["stumped", "run out", "hit wicket", "out"]);
+const outAtNoBall: ReadonlySet<WicketKind> = new Set(["run out", "out"]);
+/** With these the ball is dead at once, before a run is made of it. */
+const runless: ReadonlySet<WicketKind> = new Set(["caught", "bowled", "lbw", "stumped", "hit wicket"]);
+
+/** What can't be of one ball by the laws of cricket, in a sentence; undefined where all of it can. Penalty runs may come with any ball. [FEED-33] */
 export function impossibleIn(ball: ToldBall): string | undefined {
-  if (ball.wides > 0 && ball.noBalls > 0) return "A ball is a wide or a no-ball, not both.";
-  if (ball.wides > 0 && (ball.runsOffBat > 0 || ball.byes > 0 || ball.legByes > 0))
-    return "All that a wide brings is told in its wides.";
-  if (ball.byes > 0 && ball.legByes > 0) return "Runs that weren't struck are byes or leg-byes, not both.";
+  const { wides, noBalls, runsOffBat, byes, legByes, wicket } = ball;
+  const [isStruck, isRun] = [runsOffBat > 0, byes > 0 || legByes > 0];
+  if (wides > 0 && noBalls > 0) return "A ball is a wide or a no-ball, not both.";
+  if (wides > 0 && (isStruck || isRun)) return "All that a wide brings is told in its wides.";
+  if (byes > 0 && legByes > 0) return "Runs that weren't struck are byes or leg-byes, not both.";
+  if (isStruck && isRun) return "Runs of a ball that was struck are runs off the bat, not byes or leg-byes.";
+  if (wicket === null) return undefined;
+  if (wides > 0 && !outAtWide.has(wicket)) return `Nobody is out ${wicket} at a wide.`;
+  if (noBalls > 0 && !outAtNoBall.has(wicket)) return `Nobody is out ${wicket} at a no-ball.`;
+  if (runless.has(wicket) && (isStruck || isRun)) return `A ball at which a batter is out ${wicket} brings no runs.`;
   return undefined;
 }
 
