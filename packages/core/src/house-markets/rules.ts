@@ -180,11 +180,11 @@ const rules: Readonly<Record<HouseRuleKind, HouseRule>> = {
     penaltyRuns: "EXCLUDED",
     text: {
       en: [
-        "The total of the innings. If the match is abandoned before, the number in the middle of the last rates counts, a half rounded up: 75 and 77 make 76, 53 and 54 make 54.",
+        "The total of the innings. If the match is abandoned before, the number in the middle of the last rates counts, a half rounded up: 75 and 77 make 76, 53 and 54 make 54. It is never below the runs made by then.",
         withoutPenalty.en,
       ],
       bn: [
-        "ইনিংসের মোট রান। তার আগে ম্যাচ পরিত্যক্ত হলে শেষ রেট দুটির মাঝের সংখ্যা ধরা হয়, অর্ধেক থাকলে ওপরেরটি: 75 আর 77 হলে 76, 53 আর 54 হলে 54।",
+        "ইনিংসের মোট রান। তার আগে ম্যাচ পরিত্যক্ত হলে শেষ রেট দুটির মাঝের সংখ্যা ধরা হয়, অর্ধেক থাকলে ওপরেরটি: 75 আর 77 হলে 76, 53 আর 54 হলে 54। তা কখনো ততক্ষণে করা রানের কম নয়।",
         withoutPenalty.bn,
       ],
     },

@@ -3,6 +3,7 @@ import type { FancyResult } from "@maidan/core/sports";
 import { done } from "../command/index.ts";
 import type { ResultOf } from "./match-lines.ts";
 import type { HouseMarket } from "./ports.ts";
+import { lastRatesFrom } from "./question-rates.ts";
 import { verdictOf, type SettleByResultsDeps } from "./settle-by-results.ts";
 import { createFinishHouseSettlement, createSettleHouseMarket, type HouseVerdict } from "./settle.ts";
 
@@ -60,7 +61,11 @@ export function createCorrectResults(deps: SettleByResultsDeps) {
     { eventId, wrong, right, takenBack = ballCorrected }: CorrectedResults,
     name?: NameHouseResult,
   ): Promise<void> => {
-    for (const market of await markets.decidedOf(runner.reader, eventId)) {
+    const closed = await markets.decidedOf(runner.reader, eventId);
+    // Closed markets have their last rates still. [RATES-71]
+    const ratesOf = lastRatesFrom(closed);
+    for (const one of closed) {
+      const market = { ...one, lastRates: ratesOf(one.sourceKey) };
       const [before, after] = [wrong(market.sourceKey), right(market.sourceKey)];
       const isOfFeed = before !== undefined && isDecidedBy(market, before);
       const isRight = after !== undefined && isDecidedBy(market, after);
@@ -89,7 +94,6 @@ function isDecidedBy(market: HouseMarket, result: FancyResult): boolean {
       return market.deadHeat.join() === result.numbers.join();
     case "void":
       return isVoid(market);
-    // A closed market has its last rates still. [RATES-71]
     case "middleOfRates": {
       const { outcome } = verdictOf(market, result);
       return isVoid(market) ? outcome === null : market.outcome === outcome;

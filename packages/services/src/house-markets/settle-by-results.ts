@@ -3,7 +3,8 @@ import type { VoidReason } from "@maidan/core/sport-names";
 import type { FancyResult } from "@maidan/core/sports";
 import { done, type Actor } from "../command/index.ts";
 import type { ResultOf } from "./match-lines.ts";
-import type { HouseMarket } from "./ports.ts";
+import type { HouseMarket, HouseQuote } from "./ports.ts";
+import { lastRatesFrom } from "./question-rates.ts";
 import {
   createFinishHouseSettlement,
   createSettleHouseMarket,
@@ -33,20 +34,30 @@ export function createSettleByResults(deps: SettleByResultsDeps) {
   return async ({ eventId, resultOf }: { readonly eventId: string; readonly resultOf: ResultOf }): Promise<void> => {
     const open = await markets.openOf(runner.reader, [eventId]);
     const awaited = await markets.awaitedOf(runner.reader, eventId);
-    for (const market of [...open, ...awaited]) {
+    const decided = [...open, ...awaited].flatMap((market) => {
       const result = resultOf(market.sourceKey);
-      if (result === undefined) continue;
-      const { marketId, awaitsResult } = market;
-      const verdict = verdictOf(market, result);
+      return result === undefined ? [] : [{ market, result }];
+    });
+    // Those that are closed too: one stop ago the newest may have been settled, and the others not.
+    const isOfRates = decided.some(({ result }) => result.type === "middleOfRates");
+    const ratesOf = lastRatesFrom(isOfRates ? [...(await markets.decidedOf(runner.reader, eventId)), ...open] : []);
+    for (const { market, result } of decided) {
+      const { marketId, awaitsResult, title, sourceKey } = market;
+      const verdict = verdictOf({ title, lastRates: ratesOf(sourceKey) }, result);
       if (awaitsResult && verdict.outcome === null) await endWait(marketId, verdict.reason);
       else await settle({ actor, idempotencyKey: newKey(), marketId, ...verdict });
     }
   };
 }
 
-/** Of a match without an end the last rates that stood on both sides may tell the number. [RATES-71] */
+export interface Asked extends Pick<HouseMarket, "title"> {
+  /** Those that stood last for what it asks, on both sides; null: none did. */
+  readonly lastRates: HouseQuote | null;
+}
+
+/** Of a match without an end the last rates may tell the number: none below the runs that were made, as no such line can have stood after them. [RATES-71] */
 export function verdictOf(
-  { title, lastRates }: Pick<HouseMarket, "title" | "lastRates">,
+  { title, lastRates }: Asked,
   result: FancyResult,
 ): Pick<HouseVerdict, "outcome" | "deadHeat" | "reason"> {
   switch (result.type) {
@@ -57,15 +68,20 @@ export function verdictOf(
     case "void":
       return { outcome: null, reason: result.reason };
     case "middleOfRates":
-      return {
-        outcome: lastRates && middleOfRates(lastRates.againstLine, lastRates.line),
-        reason: middleReason(lastRates !== null, result),
-      };
+      return ofRates(lastRates, result);
   }
 }
 
-function middleReason(hasRates: boolean, { isRain }: Extract<FancyResult, { type: "middleOfRates" }>): VoidReason {
-  if (isRain === true)
-    return hasRates ? "Overs were lost to rain: the middle of the last rates" : "Overs were lost to rain";
-  return hasRates ? "Match abandoned: the middle of the last rates" : "Match abandoned without rates";
+type OfRates = Extract<FancyResult, { type: "middleOfRates" }>;
+
+function ofRates(rates: HouseQuote | null, { made, isRain }: OfRates): Pick<HouseVerdict, "outcome" | "reason"> {
+  if (rates === null)
+    return {
+      outcome: null,
+      reason: (isRain ? "Overs were lost to rain" : "Match abandoned without rates") satisfies VoidReason,
+    };
+  const middle = middleOfRates(rates.againstLine, rates.line);
+  const how = made > middle ? "the runs made by then" : "the middle of the last rates";
+  const why = isRain ? "Overs were lost to rain" : "Match abandoned";
+  return { outcome: Math.max(made, middle), reason: `${why}: ${how}` satisfies VoidReason };
 }

@@ -39,7 +39,7 @@ describe("[RATES-70] reference 5.5: a winner that a rain rule names before the c
     );
     const cut = ["15-overs", "20-overs", "over-12", "over-12:even", "khadda", "even", "fours", "wicket-1", "digits-15"];
     for (const key of cut) expect(resultOf(`second:${key}`), key).toEqual(isVoid);
-    expect(resultOf("second:meter")).toEqual({ type: "middleOfRates", isRain: true });
+    expect(resultOf("second:meter")).toEqual({ type: "middleOfRates", made: 76, isRain: true });
     expect(resultOf("bookmaker")).toEqual(number(2));
     for (const key of ["20-overs", "meter", "khadda"]) expect(resultOf(`first:${key}`), key).toEqual(number(120));
   });

@@ -159,7 +159,7 @@ test("[RATES-71] reference 5.4: the meter of an abandoned match is settled in th
   const outcomeOf = async (no: number, yes: number) => {
     const quotes = [{ line: yes, forRate: 90, againstLine: no, againstRate: 110 }];
     const { marketId, eventId } = await stage.createMarket({ sourceKey: "first:meter" }, quotes);
-    await settle({ eventId, resultOf: () => ({ type: "middleOfRates" }) });
+    await settle({ eventId, resultOf: () => ({ type: "middleOfRates", made: 0 }) });
     return (await stage.markets.find(readerOf(stage.pool), marketId))?.outcome;
   };
   expect([await outcomeOf(75, 77), await outcomeOf(53, 54)]).toEqual([76, 54]);
@@ -172,7 +172,7 @@ test("[RATES-71] reference 5.4: the meter of an abandoned match is settled in th
       await stage.markets.change(tx, marketId, change);
       return done(null);
     });
-    await settle({ eventId, resultOf: () => ({ type: "middleOfRates" }) });
+    await settle({ eventId, resultOf: () => ({ type: "middleOfRates", made: 0 }) });
     return (await stage.markets.find(readerOf(stage.pool), marketId))?.outcome;
   };
   // Of what is offered on one side alone, or no more, the last that stood on both counts.
@@ -180,7 +180,7 @@ test("[RATES-71] reference 5.4: the meter of an abandoned match is settled in th
   expect(await takenBack([{ line: 90, forRate: 90, againstLine: 0, againstRate: null }])).toBe(76);
   expect(await takenBack([{ line: 0, forRate: null, againstLine: 80, againstRate: 90 }])).toBe(76);
   const { marketId, eventId } = await stage.createMarket({}, []);
-  await settle({ eventId, resultOf: () => ({ type: "middleOfRates" }) });
+  await settle({ eventId, resultOf: () => ({ type: "middleOfRates", made: 0 }) });
   expect(await stage.markets.find(readerOf(stage.pool), marketId)).toMatchObject({
     settlement: "VOIDED",
     outcome: null,

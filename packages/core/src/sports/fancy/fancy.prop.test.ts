@@ -152,7 +152,8 @@ test("[RATES-70] where play ends every Fancy has a result or a void with its rea
           ["curtailed", "Overs were lost to rain"],
         ] as const) {
           const isRain = end === "curtailed" && { isRain: true };
-          const left = key === "meter" ? { type: "middleOfRates", ...isRain } : { type: "void", reason };
+          const left =
+            key === "meter" ? { type: "middleOfRates", made: total(balls), ...isRain } : { type: "void", reason };
           if (open) expect(resultOf(key, balls, end), `${key}, ${end}`).toEqual(left);
         }
       }

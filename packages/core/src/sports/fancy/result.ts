@@ -23,13 +23,14 @@ export interface FancyInnings {
   readonly end: "going" | "ended" | "reached" | "curtailed" | "abandoned";
 }
 
-/** A number (of a player the place in batting order, from 1), several that share the win, a void with its reason, or the middle of the last rates that the market had. */
+/** A number (of a player the place in batting order, from 1), several that share the win, a void with its reason, or the middle of the last rates that stood for what is asked. */
 export type FancyResult =
   | { readonly type: "number"; readonly number: number }
   /** Two or more, rising. [RATES-72] */
   | { readonly type: "shared"; readonly numbers: readonly number[] }
   | { readonly type: "void"; readonly reason: VoidReason }
-  | { readonly type: "middleOfRates"; readonly isRain?: true };
+  /** `made`: the number by then, which only grows. */
+  | { readonly type: "middleOfRates"; readonly made: number; readonly isRain?: true };
 
 /** What was asked for, as far as it has come. */
 interface Measure {
@@ -61,7 +62,7 @@ export function fancyResult(ask: FancyAsk, innings: FancyInnings): FancyResult |
   if (innings.end === "going") return undefined;
   if (innings.end === "abandoned" || innings.end === "curtailed")
     return rule.ifAbandoned === "MIDDLE_OF_RATES"
-      ? { type: "middleOfRates", ...(innings.end === "curtailed" && { isRain: true }) }
+      ? { type: "middleOfRates", made: measured.number, ...(innings.end === "curtailed" && { isRain: true }) }
       : { type: "void", reason: innings.end === "abandoned" ? "Match abandoned" : "Overs were lost to rain" };
   if (innings.end === "reached" && rule.ifReached === "VOID") return { type: "void", reason: cutOff(ask) };
   switch (rule.ifSideEnds) {
