@@ -139,6 +139,23 @@ test("[FEED-31] [FEED-33] a match is announced and told; repeats are answered th
   for (const [refused, status] of invalid) expect(refused.statusCode, refused.body).toBe(status);
 });
 
+test("[FEED-31] [HAND-01] a match of a team against itself is refused by the name of the field, as by hand, and isn't there", async () => {
+  const alone = { ...match, source_id: "alone" };
+  for (const names of [
+    ["Dhaka", "Dhaka"],
+    ["Dhaka", " dhaka "],
+  ]) {
+    const refused = await post("/feed/matches", { ...alone, teams: names.map((name) => ({ name })) });
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      422,
+      { success: false, code: "VALIDATION", errors: { teams: ["Two teams have the same name."] } },
+    ]);
+  }
+  const told = await post("/feed/matches/alone/events", { sequence: 1, event: { type: "start", batting: 0 } });
+  expect(told.statusCode).toBe(404);
+  expect((await post("/feed/matches", alone)).statusCode).toBe(200);
+});
+
 test.each([10, 50])("[FEED-31] a match of %i overs is announced, and told up to its last over", async (overs) => {
   const announced = { ...match, source_id: `overs-${overs}`, overs };
   expect((await post("/feed/matches", announced)).json()).toMatchObject({ success: true, is_priced: true });

@@ -20,6 +20,11 @@ const team = z.strictObject({
   strength: z.optional(z.int().check(z.minimum(-2), z.maximum(2))),
 });
 
+type Team = z.output<typeof team>;
+/** Two sides of one name can't be told apart. [HAND-01] */
+const areDifferent = ([one, other]: readonly [Team, Team]): boolean =>
+  one.name.toLowerCase() !== other.name.toLowerCase();
+
 /** Announced again with the same content it is the same match. [FEED-31] */
 export const announceFedMatch = route({
   method: "POST",
@@ -35,7 +40,7 @@ export const announceFedMatch = route({
     overs: z.union([z.literal(10), z.literal(20), z.literal(50)]),
     competition: name(100),
     starts_at: z.iso.datetime(),
-    teams: z.tuple([team, team]),
+    teams: z.tuple([team, team]).check(z.refine(areDifferent, "Two teams have the same name.")),
   }),
   /** `sequence`: that of the last event that was told of it. */
   response: z.strictObject({
