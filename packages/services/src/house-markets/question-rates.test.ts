@@ -5,12 +5,15 @@ import { verdictOf } from "./settle-by-results.ts";
 const rates = (no: number, yes: number) => ({ line: yes, forRate: 90, againstLine: no, againstRate: 110 });
 
 test("[FEED-41] [RATES-71] all markets of a question have the rates that stood last in any of them", () => {
-  const ratesOf = lastRatesFrom([
+  const markets = [
     { sourceKey: "first:meter", lastRates: rates(21, 22) },
     { sourceKey: "second:meter", lastRates: null },
     { sourceKey: "first:meter~2", lastRates: rates(141, 142) },
     { sourceKey: "first:meter~3", lastRates: null },
-  ]);
+  ];
+  const ratesOf = lastRatesFrom(markets);
+  // As those that are closed come first, also where people settled the newest one by hand.
+  expect(lastRatesFrom(markets.toReversed())("first:meter")).toEqual(rates(141, 142));
   for (const key of ["first:meter", "first:meter~2", "first:meter~3"]) expect(ratesOf(key)).toEqual(rates(141, 142));
   expect(ratesOf("second:meter")).toBeNull();
 });
