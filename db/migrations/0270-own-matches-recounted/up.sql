@@ -13,7 +13,7 @@ with wrong as (
     select from stake_queue q where q.market_id = o.market_id and q.fill_id is not null and f.id > q.fill_id)
   group by o.market_id, o.bet_id
 ), mended as (
-  update stake_own_match own set risk_minor = own.risk_minor + wrong.by_minor from wrong where own.bet_id = wrong.bet_id and wrong.by_minor <> 0
+  update stake_own_match own set risk_minor = greatest(0, own.risk_minor + wrong.by_minor) from wrong where own.bet_id = wrong.bet_id and wrong.by_minor <> 0
 ), latest as (
   select distinct on (s.market_id) s.market_id, s.revision, s.kind from exchange_settlement s
   where s.completed_at is not null and s.market_id in (select market_id from wrong where by_minor <> 0) order by s.market_id, s.revision desc

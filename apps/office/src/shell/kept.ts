@@ -21,4 +21,10 @@ export function keepHere(name: string, typed: readonly unknown[]): void {
 }
 
 /** Whether there is anything, whosever it is. */
-export const hasKept = (): boolean => Object.keys(sessionStorage).some((name) => name.startsWith(prefix));
+export function hasKept(): boolean {
+  try {
+    return Object.keys(sessionStorage).some((name) => name.startsWith(prefix));
+  } catch {
+    return false;
+  }
+}

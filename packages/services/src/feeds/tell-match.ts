@@ -1,5 +1,6 @@
 import {
   hearCricket,
+  hearKept,
   isTakenUp,
   matchName,
   scoreboardOf,
@@ -184,7 +185,7 @@ function heardSoFar(match: ToldMatch["match"], events: readonly ToldEvent[], ste
   let at: CricketMatch = match;
   for (const [index, event] of events.entries()) {
     if (event.sequence <= step) continue;
-    const heard = hearCricket(at, events[index - 1]?.telling.type ?? null, event.telling);
+    const heard = hearKept(at, events[index - 1]?.telling.type ?? null, event.telling);
     if (!heard.ok) throw new Error(`sequence ${event.sequence} can't be heard: ${heard.code}`);
     at = heard.match;
   }

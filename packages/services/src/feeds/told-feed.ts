@@ -1,4 +1,4 @@
-import { hearCricket, isResultAwaited } from "@maidan/core/sports";
+import { hearKept, isResultAwaited } from "@maidan/core/sports";
 import type { FollowMatch } from "../house-markets/index.ts";
 import { MatchAdvancer, type AdvanceDeps, type ToldStep } from "./advance-match.ts";
 import { DrivenMatches, retryAfterMs, type DrivenMatchesDeps } from "./driven-matches.ts";
@@ -144,7 +144,7 @@ function stepOf(feedMatch: FeedMatch, events: readonly ToldEvent[], next: ToldEv
   const { match, sourceId } = feedMatch;
   if (match.sport !== "cricket") throw new Error(`${sourceId}: only cricket is told`);
   const { telling, quietMs, sequence } = next;
-  const heard = hearCricket(match, lastOf(feedMatch, events)?.telling.type ?? null, telling);
+  const heard = hearKept(match, lastOf(feedMatch, events)?.telling.type ?? null, telling);
   if (!heard.ok) throw new Error(`${sourceId}: sequence ${sequence} can't be heard: ${heard.code}`);
   return {
     match: heard.match,

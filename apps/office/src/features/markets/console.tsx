@@ -25,6 +25,7 @@ import {
   keptRates,
   mayPublish,
   notOut,
+  withoutMarket,
   quotesOf,
   stepPlace,
   typedAfter,
@@ -355,8 +356,11 @@ function useOwnRates(keptAs: string) {
     mayPublish: (market: HouseMarket): boolean => mayPublish(market, typedIn(market)),
     set: (market: HouseMarket, quotes: readonly Quote[]): void => change(market, () => quotes),
     change,
-    published: (marketId: string, out: PublishedRates): void =>
-      setTyped((before) => new Map(before).set(marketId, typedAfter(before.get(marketId), out))),
+    published: (marketId: string, out: PublishedRates): void => {
+      // Also where the console was left before the answer came: they must not be there again as unpublished.
+      keepHere(keptAs, withoutMarket(readKept(keptAs), marketId));
+      setTyped((before) => new Map(before).set(marketId, typedAfter(before.get(marketId), out)));
+    },
     forget: (marketId: string): void => setTyped((before) => new Map([...before].filter(([id]) => id !== marketId))),
     placeIn: (market: HouseMarket): number => stepPlace(of(market), places.get(market.id) ?? 0, 0),
     choose: (market: HouseMarket, place: number): void =>

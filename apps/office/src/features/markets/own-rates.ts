@@ -178,3 +178,7 @@ export function farFigures(
     }),
   );
 }
+
+/** What is kept without that of a market. */
+export const withoutMarket = (kept: readonly unknown[], marketId: string): readonly unknown[] =>
+  kept.filter((each) => !Array.isArray(each) || each[0] !== marketId);

@@ -87,7 +87,7 @@ export function followOrder(outcome: FollowedOutcome, order: OrderData): Followe
   if (outcome.kind === "refused" || outcome.kind === "unknown" || outcome.betId !== order.betId) return outcome;
   const { sizeMatched, sizeVoided } = order;
   // News that was under way when the answer was written.
-  if (sizeMatched + sizeVoided < outcome.sizeMatched) return outcome;
+  if (Math.round((sizeMatched + sizeVoided - outcome.sizeMatched) * 100) < 0) return outcome;
   return {
     kind: sizeMatched === 0 && sizeVoided > 0 ? "voided" : kindOf(sizeMatched, order.status === "EXECUTABLE"),
     betId: order.betId,

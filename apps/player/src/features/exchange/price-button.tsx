@@ -26,7 +26,7 @@ export function PriceButton(props: PriceButtonProps): ReactNode {
   const hasPrice = useHasPrice(address);
   const cellNow = useCellNow(address);
   // The price may go before the finger lifts: the slip says so.
-  const touched = useRef<ReturnType<typeof cellNow>>(undefined);
+  const touched = useRef<ReturnType<typeof cellNow> | "nothing">(undefined);
   const isStale = useIsStale();
   const isLine = useLine() !== undefined;
   const tone = toneOf({ side, isLine });
@@ -40,11 +40,13 @@ export function PriceButton(props: PriceButtonProps): ReactNode {
       label={`${words[tone]} ${props.runnerName}`}
       disabled={props.isOff || isStale || (!hasPrice && onOffer === undefined)}
       onPointerDown={() => {
-        touched.current = cellNow();
+        touched.current = cellNow() ?? "nothing";
       }}
       onClick={() => {
-        const cell = cellNow() ?? touched.current;
+        const { current: began } = touched;
         touched.current = undefined;
+        // Where there was nothing under the finger no price that came since is taken: nobody has seen it.
+        const cell = began === "nothing" ? undefined : (cellNow() ?? began);
         if (cell === undefined) onOffer?.();
         else onTake(cell.priceX100);
       }}

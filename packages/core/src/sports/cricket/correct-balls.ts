@@ -1,6 +1,6 @@
 import { factsOf } from "./ball-log.ts";
 import { isInningsOver } from "./play-ball.ts";
-import { impossibleIn, nextPlace, openToldInnings, withToldBall, type ToldBall } from "./told-ball.ts";
+import { nextPlace, openToldInnings, withToldBall, type ToldBall } from "./told-ball.ts";
 import type { BallNote, CricketState, Innings } from "./types.ts";
 
 /** What a ball brought, without its place. */
@@ -14,7 +14,7 @@ export interface Correction extends Pick<ToldBall, "innings" | "over" | "ball"> 
 /** Two overs: a scorer finds a slip within them, and what was decided from balls before them is people's to correct. */
 export const mostBallsCorrected = 12;
 
-export type CorrectionFault = "CORRECTION_TOO_LATE" | "BALL_OUT_OF_PLACE" | "IMPOSSIBLE_BALL" | "INNINGS_OVER";
+export type CorrectionFault = "CORRECTION_TOO_LATE" | "BALL_OUT_OF_PLACE" | "INNINGS_OVER";
 export type Corrected =
   | { readonly ok: true; readonly state: CricketState; readonly innings: Innings }
   | { readonly ok: false; readonly code: CorrectionFault; readonly message: string };
@@ -66,8 +66,6 @@ function replayed(state: CricketState, { innings: number, balls }: Correction): 
     if (innings === undefined || isInningsOver(next))
       return no("INNINGS_OVER", "With these balls the innings is over before the last of them.");
     const ball: ToldBall = { ...brought, innings: number, ...nextPlace(innings) };
-    const fault = impossibleIn(ball);
-    if (fault !== undefined) return no("IMPOSSIBLE_BALL", fault);
     next = { ...next, innings: [...next.innings.slice(0, -1), withToldBall(innings, ball)] };
   }
   const innings = next.innings.at(-1);

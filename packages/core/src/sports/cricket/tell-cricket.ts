@@ -1,6 +1,6 @@
 import type { Incident, Side } from "../incident.ts";
 import type { Match } from "../match.ts";
-import { withCorrection, type Correction } from "./correct-balls.ts";
+import { withCorrection, type BroughtBall, type Correction } from "./correct-balls.ts";
 import { isInningsOver, leaderOf } from "./play-ball.ts";
 import { impossibleIn, nextPlace, openToldInnings, textOfTold, withToldBall, type ToldBall } from "./told-ball.ts";
 import { targetOf, type CricketState, type Innings } from "./types.ts";
@@ -62,8 +62,25 @@ export type Heard =
 
 const no = (code: Contradiction, message: string): Heard => ({ ok: false, code, message });
 
-/** The match as it is after what was told; `last` is what was told before, null where nothing was. The same tellings always make the same match. [FEED-31] [FEED-33] */
+/** The match as it is after what is told now; `last` is what was told before, null where nothing was. The same tellings always make the same match. [FEED-31] [FEED-33] */
 export function hearCricket(match: CricketMatch, last: TellingType | null, told: CricketTelling): Heard {
+  const heard = hearKept(match, last, told);
+  // What balls that can't be come to is no answer to them.
+  const isByBalls = heard.ok || (told.type !== "ball" && cameOfBalls.has(heard.code));
+  const [fault] = isByBalls ? ballsOf(told).flatMap((ball) => impossibleIn(ball) ?? []) : [];
+  return fault === undefined ? heard : no("IMPOSSIBLE_BALL", fault);
+}
+
+const cameOfBalls: ReadonlySet<Contradiction> = new Set(["RESULT_CONTRADICTS", "INNINGS_OVER"]);
+
+function ballsOf(told: CricketTelling): readonly BroughtBall[] {
+  if (told.type === "ball") return [told];
+  const correction = told.type === "end_correction" ? told.correction : told.type === "correction" ? told : undefined;
+  return correction?.balls ?? [];
+}
+
+/** The same of what was taken when it was told: its balls are not judged again, by a release whose rules of them are others. */
+export function hearKept(match: CricketMatch, last: TellingType | null, told: CricketTelling): Heard {
   if (told.type === "end_correction") return correctEnd(match, told);
   if (match.cutShort !== undefined || match.state.phase === "finished") return no("MATCH_OVER", "The match is over.");
   const isLastWord = told.type === "end" || told.type === "abandoned" || told.type === "hand_over";
@@ -149,8 +166,6 @@ function hearBall(match: CricketMatch, told: Extract<CricketTelling, { type: "ba
     return no("BALL_OUT_OF_PLACE", `The next ball is that of ${next}.`);
   }
   if (told.type === "ball_running") return as(match, "ball", "Ball running");
-  const fault = impossibleIn(told);
-  if (fault !== undefined) return no("IMPOSSIBLE_BALL", fault);
   const bowled = withToldBall(innings, told);
   const next: CricketState = { ...state, innings: [...state.innings.slice(0, -1), bowled] };
   const text = textOfTold(told);

@@ -27,7 +27,7 @@ const outAtNoBall: ReadonlySet<WicketKind> = new Set(["run out", "out"]);
 const runless: ReadonlySet<WicketKind> = new Set(["caught", "bowled", "lbw", "stumped", "hit wicket"]);
 
 /** What can't be of one ball by the laws of cricket, in a sentence; undefined where all of it can. Penalty runs may come with any ball. [FEED-33] */
-export function impossibleIn(ball: ToldBall): string | undefined {
+export function impossibleIn(ball: Omit<ToldBall, "innings" | "over" | "ball">): string | undefined {
   const { wides, noBalls, runsOffBat, byes, legByes, wicket } = ball;
   const [isStruck, isRun] = [runsOffBat > 0, byes > 0 || legByes > 0];
   if (wides > 0 && noBalls > 0) return "A ball is a wide or a no-ball, not both.";
