@@ -184,22 +184,29 @@ test.skipIf(!isPresent)(
   },
 );
 
+/** The first ball of a match, of which nothing came. */
+const legal: Delivery = {
+  innings: 1,
+  battingTeam: "",
+  over: 0,
+  ball: 1,
+  striker: "",
+  nonStriker: "",
+  bowler: "",
+  runsOffBat: 0,
+  wides: 0,
+  noBalls: 0,
+  byes: 0,
+  legByes: 0,
+  penalty: 0,
+  dismissals: [],
+};
+
 test("[FEED-37] the balls of any reading are told in order, each running first, with an innings that stops early ended", () => {
   const of = (innings: number, ball: number, more: Partial<Delivery> = {}): Delivery => ({
+    ...legal,
     innings,
-    battingTeam: "",
-    over: 0,
     ball,
-    striker: "",
-    nonStriker: "",
-    bowler: "",
-    runsOffBat: 0,
-    wides: 0,
-    noBalls: 0,
-    byes: 0,
-    legByes: 0,
-    penalty: 0,
-    dismissals: [],
     ...more,
   });
   const events = eventsOfBallFeed(
@@ -224,22 +231,6 @@ test("[FEED-37] the balls of any reading are told in order, each running first, 
 });
 
 test("[FEED-33] [FEED-37] what a recording adds to a struck ball is told as a wide before it, and the rest of the over by its place", () => {
-  const legal: Delivery = {
-    innings: 1,
-    battingTeam: "",
-    over: 0,
-    ball: 1,
-    striker: "",
-    nonStriker: "",
-    bowler: "",
-    runsOffBat: 0,
-    wides: 0,
-    noBalls: 0,
-    byes: 0,
-    legByes: 0,
-    penalty: 0,
-    dismissals: [],
-  };
   const recorded = [
     { ...legal, legByes: 2 },
     { ...legal, ball: 2, runsOffBat: 4, legByes: 1 },
