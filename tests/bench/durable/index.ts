@@ -2,26 +2,15 @@
  * Durable bets per second: accepted, reserved, matched, committed, answered, through the engine; against the same rows written one transaction per bet
  * at its best concurrency, and against the same rows written in batches with no matching at all.
  */
-import { randomUUID } from "node:crypto";
-import { createMemoryBus } from "../../../packages/adapters/src/memory/bus/index.ts";
-import {
-  createBatchStore,
-  sha256,
-  createLeaseStore,
-  exchangeInvariants,
-} from "../../../packages/adapters/src/postgres/exchange/index.ts";
 import { BatchConnection, flight } from "../../../packages/adapters/src/postgres/exchange/batch-connection.ts";
 import { statementsOf } from "../../../packages/adapters/src/postgres/exchange/batch-statements.ts";
-import { createLedgerStore } from "../../../packages/adapters/src/postgres/ledger/index.ts";
-import { readerOf } from "../../../packages/adapters/src/postgres/database/index.ts";
-import { setTimeout as delay } from "node:timers/promises";
 import {
   defaultQueueLimits,
-  Engine,
   type BatchRows,
   type PlaceRequest,
 } from "../../../packages/services/src/exchange/index.ts";
 import { startCluster, type Cluster } from "./cluster.ts";
+import { brokenIn, startEngine } from "./engine.ts";
 import { betsOf } from "./flow.ts";
 import { rowsFor } from "./rows.ts";
 
@@ -115,21 +104,7 @@ export async function measureEngine(
   cluster: Cluster,
   requests: readonly PlaceRequest[],
 ): Promise<{ perSecond: number; detail: Record<string, unknown> }> {
-  const database = await cluster.fresh();
-  const owner = `engine-${randomUUID().slice(0, 13)}`;
-  const store = createBatchStore({ url: database.url, owner, onError: () => undefined });
-  const engine = new Engine({
-    owner,
-    database: store,
-    bus: createMemoryBus(),
-    clock: { monotonicMs: () => performance.now(), pause: (ms) => delay(ms) },
-    leases: createLeaseStore(database.pool),
-    leaseTermMs: 10_000,
-    limits: defaultQueueLimits,
-    hash: sha256,
-    log: { info: () => undefined, error: (message, fault) => console.error(message, fault) },
-  });
-  await engine.start();
+  const { engine, database, stop } = await startEngine(cluster);
   const warmUp = Math.floor(requests.length / 4);
   let next = 0;
   let accepted = 0;
@@ -152,10 +127,8 @@ export async function measureEngine(
   };
   await Promise.all(Array.from({ length: callers }, caller));
   const seconds = (performance.now() - startedMs) / 1000;
-  await engine.stop();
-  await store.close();
-  const check = await createLedgerStore({ invariants: exchangeInvariants }).check(readerOf(database.pool));
-  const broken = check.filter((result) => !result.isHeld).map((result) => result.name);
+  await stop();
+  const broken = await brokenIn(database.pool);
   if (broken.length > 0 || accepted !== requests.length)
     throw new Error(`broken: ${broken.join()}; accepted ${accepted} of ${requests.length}`);
   await database.close();
