@@ -8,7 +8,7 @@ import { consoleText } from "./console-text.ts";
 import type { WatchedMarket } from "./exchange-outcomes.tsx";
 import { HeldBadge } from "./held-badge.tsx";
 import { houseText } from "./house-text.ts";
-import { statusTones, switchOf, verbOf } from "./market.ts";
+import { holdName, statusTones, switchOf, verbOf } from "./market.ts";
 import { LastDeed } from "./overtaken.tsx";
 import { marketText } from "./text.ts";
 import { WaitsBadge } from "./waits-badge.tsx";
@@ -130,7 +130,7 @@ export function HouseControls(props: {
         </Button>
       )}
       <Button size="small" tone="secondary" aria-keyshortcuts="s" onClick={props.onHold}>
-        {props.market.is_held ? house.release : house.hold}
+        {props.market.is_held ? house.release : house[holdName(props.market)]}
       </Button>
       <Button size="small" tone="quiet" aria-keyshortcuts="e" onClick={props.onSettle}>
         {house.settle}

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { bookText } from "../sportsbook/text.ts";
 import { consoleText } from "./console-text.ts";
 import { houseText } from "./house-text.ts";
+import { holdName } from "./market.ts";
 import { openFancyText } from "./open-fancy-text.ts";
 import { marketText } from "./text.ts";
 
@@ -42,12 +43,21 @@ test("[DESK-27] in Bangla no button has the word of a status", () => {
     exchange.resettle,
     exchange.void,
     house.hold,
+    house.holdSuspended,
     house.release,
     consoleText.bn.ballRunning,
     consoleText.bn.suspendAll,
     consoleText.bn.giveAllBack,
   ];
   expect(buttons.filter((button) => statuses.includes(button))).toEqual([]);
+});
+
+test("[DESK-27] what is suspended by itself is kept so, and what is open is suspended", () => {
+  expect((["OPEN", "BALL_RUNNING", "SUSPENDED"] as const).map((status) => holdName({ status }))).toEqual([
+    "hold",
+    "hold",
+    "holdSuspended",
+  ]);
 });
 
 test("[DESK-15] in Bangla what is typed at the console and for a Fancy by hand is named in Bangla letters", () => {

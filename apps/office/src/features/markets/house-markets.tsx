@@ -25,7 +25,7 @@ import { HouseOutcome } from "./house-outcome.tsx";
 import { HouseWorst } from "./house-worst.tsx";
 import { lookedByResult, nothingNamed, type HouseResult } from "./house-result.ts";
 import { houseText } from "./house-text.ts";
-import { statusTones } from "./market.ts";
+import { holdName, statusTones } from "./market.ts";
 import { marketText } from "./text.ts";
 import { WaitsBadge } from "./waits-badge.tsx";
 import { seenRevisionOf, SettlementFigures, useSettlementPreview, type Looked } from "./settlement-figures.tsx";
@@ -119,7 +119,7 @@ function Row({ market, eventId, onAsk }: RowProps): ReactNode {
         <div className="flex flex-wrap gap-2 pt-2">
           {!isClosed && (
             <Button size="small" tone="secondary" onClick={() => onAsk(market.is_held ? "release" : "hold")}>
-              {market.is_held ? text.release : text.hold}
+              {market.is_held ? text.release : text[holdName(market)]}
             </Button>
           )}
           <Button size="small" tone="secondary" onClick={() => onAsk("settle")}>
@@ -246,7 +246,8 @@ export function DeedDialog({ deed, market, eventId, onClose, onDone }: DeedProps
   const words = { hold: text.holdWords, release: text.releaseWords, settle: text.settleWords, void: voidWords };
   const done = { hold: text.heldDone, release: text.releasedDone, settle: text.settledDone, void: text.voidedDone };
   const params = { id: market.id };
-  const action = isSettling && market.status === "CLOSED" ? text.resettle : text[deed];
+  const name = deed === "hold" ? holdName(market) : deed;
+  const action = isSettling && market.status === "CLOSED" ? text.resettle : text[name];
   return (
     <DecisionDialog
       title={`${action}: ${market.title}`}

@@ -25,6 +25,10 @@ export function switchOf({
 export const verbOf = ({ status }: Pick<Market, "status">): "open" | "suspend" | "resume" | undefined =>
   ({ INACTIVE: "open", OPEN: "suspend", SUSPENDED: "resume", CLOSED: undefined } as const)[status];
 
+/** The word for holding a market of the house: one that is suspended by itself, for want of rates say, is kept from opening by itself. [DESK-27] */
+export const holdName = ({ status }: Pick<HouseDeskMarket, "status">): "hold" | "holdSuspended" =>
+  status === "SUSPENDED" ? "holdSuspended" : "hold";
+
 /** One colour for each of them, wherever it stands: the exchange's and the house's. [DESK-27] */
 export const statusTones = {
   INACTIVE: "neutral",
