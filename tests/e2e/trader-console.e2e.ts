@@ -359,6 +359,10 @@ test("[CONSOLE-13] everything that could not be suspended for want of a line is 
   await press();
   await expect(note).toBeVisible();
   await desk.context().setOffline(false);
+  await desk.getByRole("button", { name: "Second person" }).click();
+  await expect(note).toHaveCount(0);
+  await desk.getByRole("button", { name: "Console" }).click();
+  await expect(note).toBeVisible();
   await press();
   await expect(badge(rowOf(desk, first), "held by staff")).toBeVisible();
   await expect(note).toHaveCount(0);

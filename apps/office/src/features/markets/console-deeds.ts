@@ -107,6 +107,19 @@ export function useConsoleDeeds(options: {
   };
 }
 
+/** Events that were to be suspended and aren't, as this tab knows: also where the console was left meanwhile. */
+const unsuspended = new Set<string>();
+
+function useUnsuspended(eventId: string) {
+  const [isUnsuspended, setShown] = useState(unsuspended.has(eventId));
+  const setUnsuspended = (isIt: boolean): void => {
+    if (isIt) unsuspended.add(eventId);
+    else unsuspended.delete(eventId);
+    setShown(isIt);
+  };
+  return { isUnsuspended, setUnsuspended };
+}
+
 /**
  * What is done to all markets of the event by one key. Each press is a deed of its own, under a key of its own: an answer to an earlier one would stop nothing. None
  * waits for another: everything is suspended while anything else is still on its way. [RATES-63]
@@ -120,7 +133,7 @@ function useEventDeeds(options: {
   const number = useShownNumber();
   const { eventId, onDone } = options;
   const [left, setFailed] = useState<Undone>(noneUndone);
-  const [isUnsuspended, setUnsuspended] = useState(false);
+  const { isUnsuspended, setUnsuspended } = useUnsuspended(eventId);
   /** Everything was suspended while it was still being given back: whichever the server heard last, it ends suspended. */
   const isToSuspend = useRef(false);
   const deeds = useActions<EventRoute, ResponseOf<EventRoute>>({
