@@ -102,7 +102,7 @@ export function houseResultsOf(match: Match): ResultOf {
     if (match.sport !== "cricket" || ask === undefined || number === undefined) return undefined;
     if (!innings.has(number)) innings.set(number, inningsOf(match, number));
     const asked = innings.get(number);
-    if (asked === undefined) return undefined;
+    if (asked === undefined) return neverPlayed(match);
     return asked === "unseen" ? { type: "void", reason: "Its balls were not all seen" } : fancyResult(ask, asked);
   };
 }
@@ -128,6 +128,12 @@ export function fancyRuleOf({
       return undefined;
   }
 }
+
+/** Of an innings that hasn't begun: what was offered of it before a correction took its start back is void once there is no more to come. [FEED-44] */
+const neverPlayed = (match: Cricket): FancyResult | undefined =>
+  isMatchOver(match)
+    ? { type: "void", reason: match.cutShort === undefined ? "It was not played" : "Match abandoned" }
+    : undefined;
 
 /** As the exchange's Match Odds is decided: who wins, in cricket by a super over too, or that it is void and why. */
 function bookmakerResult(match: Match): FancyResult | undefined {

@@ -110,3 +110,29 @@ test("[RATES-70] rates leave penalty runs out wherever results do", () => {
     expect(withTwo.get(`first:${key}`), key).toEqual(without.get(`first:${key}`));
   }
 });
+
+describe("[FEED-44] a second innings that a correction took back, and that never begins again", () => {
+  /** The last ball of Dhaka's was none: their innings goes on. */
+  const correction: CricketTelling = { type: "correction", innings: 1, over: 19, ball: 6, balls: [] };
+  const asked = ["6-overs", "ball-0.1", "over-0:even", "khadda", "meter", "digits-6", "wicket-1~2"];
+  const resultsOf = (after: readonly CricketTelling[]) => {
+    const resultOf = houseResultsOf(heard([...first, correction, ...after]));
+    return asked.map((key) => resultOf(`second:${key}`));
+  };
+
+  test("has no result while the match goes on", () => {
+    expect(resultsOf([])).toEqual(asked.map(() => undefined));
+    expect(resultsOf([{ type: "hand_over" }])).toEqual(asked.map(() => undefined));
+  });
+
+  test("is void with the match that is abandoned, and with one that ends before it", () => {
+    const isVoid = (reason: string) => asked.map(() => ({ type: "void", reason }));
+    expect(resultsOf([{ type: "abandoned" }])).toEqual(isVoid("Match abandoned"));
+    const last: CricketTelling = { ...nothing, type: "ball", innings: 1, over: 19, ball: 6 };
+    expect(resultsOf([last, { type: "end", winner: 1 }])).toEqual(isVoid("It was not played"));
+  });
+
+  test("has its result to come where the abandoned match goes on", () => {
+    expect(resultsOf([{ type: "abandoned" }, { type: "end_correction" }])).toEqual(asked.map(() => undefined));
+  });
+});
