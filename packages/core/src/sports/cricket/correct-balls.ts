@@ -35,21 +35,34 @@ export function withCorrection(told: CricketState, correction: Correction): Corr
       "CORRECTION_TOO_LATE",
       "A ball of the next innings was told: hand the match over, and settle by hand what was decided from the innings before.",
     );
-  const log = innings.log ?? [];
-  const opened = openToldInnings(innings.battingSide, innings);
-  let at = opened;
-  let kept = 0;
-  while (kept < log.length && !isAt(at, correction)) {
-    at = withToldBall(at, ballOf(log[kept], correction.innings));
-    kept += 1;
-  }
-  if (kept === log.length) return no("BALL_OUT_OF_PLACE", "No ball was told at that place.");
-  if (log.length - kept > mostBallsCorrected)
+  const before = standingAt(innings, correction);
+  if (before === undefined) return no("BALL_OUT_OF_PLACE", "No ball was told at that place.");
+  if (innings.deliveries - before.deliveries > mostBallsCorrected)
     return no(
       "CORRECTION_TOO_LATE",
       `The last ${mostBallsCorrected} balls can be corrected: for more hand the match over, and settle by hand.`,
     );
-  return replayed({ ...state, innings: [...state.innings.slice(0, -1), at] }, correction);
+  return replayed({ ...state, innings: [...state.innings.slice(0, -1), before] }, correction);
+}
+
+/** Which of the balls that were bowled instead are free hits: by what stands before the place, and by each other. [FEED-45] */
+export function freeHitsIn(told: CricketState, correction: Correction): readonly boolean[] {
+  const innings = beforeNext(told, correction.innings).innings.at(-1);
+  let at = innings && standingAt(innings, correction);
+  return correction.balls.map((brought) => {
+    const isFreeHit = at?.isFreeHit ?? false;
+    at &&= withToldBall(at, { ...brought, innings: correction.innings, ...nextPlace(at) });
+    return isFreeHit;
+  });
+}
+
+/** The innings as it was before the ball at that place; undefined where none was told there. */
+function standingAt(innings: Innings, place: Correction): Innings | undefined {
+  const log = innings.log ?? [];
+  let at = openToldInnings(innings.battingSide, innings);
+  while (at.deliveries < log.length && !isAt(at, place))
+    at = withToldBall(at, ballOf(log[at.deliveries], place.innings));
+  return at.deliveries === log.length ? undefined : at;
 }
 
 /** Without the next innings, while no ball of it was told. */

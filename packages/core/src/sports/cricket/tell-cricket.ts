@@ -1,6 +1,6 @@
 import type { Incident, Side } from "../incident.ts";
 import type { Match } from "../match.ts";
-import { withCorrection, type BroughtBall, type Correction } from "./correct-balls.ts";
+import { freeHitsIn, withCorrection, type Correction } from "./correct-balls.ts";
 import { isInningsOver, leaderOf } from "./play-ball.ts";
 import { impossibleIn, nextPlace, openToldInnings, textOfTold, withToldBall, type ToldBall } from "./told-ball.ts";
 import { targetOf, type CricketState, type Innings } from "./types.ts";
@@ -67,16 +67,22 @@ export function hearCricket(match: CricketMatch, last: TellingType | null, told:
   const heard = hearKept(match, last, told);
   // What balls that can't be come to is no answer to them.
   const isByBalls = heard.ok || (told.type !== "ball" && cameOfBalls.has(heard.code));
-  const [fault] = isByBalls ? ballsOf(told).flatMap((ball) => impossibleIn(ball) ?? []) : [];
+  const [fault] = isByBalls ? faultsOf(match, told) : [];
   return fault === undefined ? heard : no("IMPOSSIBLE_BALL", fault);
 }
 
 const cameOfBalls: ReadonlySet<Contradiction> = new Set(["RESULT_CONTRADICTS", "INNINGS_OVER"]);
 
-function ballsOf(told: CricketTelling): readonly BroughtBall[] {
-  if (told.type === "ball") return [told];
+/** What can't be of the balls that are told, in sentences. */
+function faultsOf({ state }: CricketMatch, told: CricketTelling): readonly string[] {
+  if (told.type === "ball") {
+    const fault = impossibleIn(told, { isFreeHit: state.innings.at(-1)?.isFreeHit ?? false });
+    return fault === undefined ? [] : [fault];
+  }
   const correction = told.type === "end_correction" ? told.correction : told.type === "correction" ? told : undefined;
-  return correction?.balls ?? [];
+  if (correction === undefined) return [];
+  const freeHits = freeHitsIn(state, correction);
+  return correction.balls.flatMap((ball, place) => impossibleIn(ball, { isFreeHit: freeHits[place] ?? false }) ?? []);
 }
 
 /** The same of what was taken when it was told: its balls are not judged again, by a release whose rules of them are others. */

@@ -47,6 +47,59 @@ describe("[FEED-33] by the laws of cricket", () => {
   });
 });
 
+describe("[FEED-45] at a free hit", () => {
+  const team = (name: string) => ({ name, strength: 0, players: [] });
+  const fresh = startMatch({ sport: "cricket", teams: [team("Dhaka"), team("Khulna")] }, "free") as CricketMatch;
+  const start: CricketTelling = { type: "start", batting: 0 };
+  const at = (place: number, brought: Partial<BroughtBall>): CricketTelling => ({
+    type: "ball",
+    innings: 1,
+    over: 0,
+    ball: place,
+    ...nothing,
+    ...brought,
+  });
+  const from = (place: number, balls: readonly Partial<BroughtBall>[]): CricketTelling => ({
+    type: "correction",
+    innings: 1,
+    over: 0,
+    ball: place,
+    balls: balls.map((some) => ({ ...nothing, ...some })),
+  });
+  const noBall = at(1, { noBalls: 1 });
+  const answerOf = (before: readonly CricketTelling[], telling: CricketTelling): string => {
+    const heard = hearCricket(hearAll([start, ...before], fresh), "ball", telling);
+    return heard.ok ? "heard" : heard.message;
+  };
+  const caught = "Nobody is out caught at a free hit.";
+
+  test("a batter is run out, or out otherwise than by the bowler, also where it is a wide; and it lasts until a ball counts", () => {
+    const outs = (before: readonly CricketTelling[], place: number, with_: Partial<BroughtBall> = {}) =>
+      kinds.filter((wicket) => answerOf(before, at(place, { ...with_, wicket })) === "heard");
+    expect(outs([noBall], 2)).toEqual(["run out", "out"]);
+    expect(outs([noBall], 2, { wides: 1 })).toEqual(["run out", "out"]);
+    expect(outs([noBall, at(2, { wides: 1 })], 3)).toEqual(["run out", "out"]);
+    expect(outs([noBall, at(2, {})], 3)).toEqual(kinds);
+    expect(answerOf([noBall], at(2, { wicket: "caught" }))).toBe(caught);
+  });
+
+  test("so it is by the balls of a correction, and not by those that it replaces", () => {
+    const two = [noBall, at(2, {})];
+    expect(answerOf(two, from(2, [{ wicket: "caught" }]))).toBe(caught);
+    expect(answerOf(two, from(1, [{ noBalls: 1 }, { wicket: "caught" }]))).toBe(caught);
+    expect(answerOf(two, from(1, [{}, { wicket: "caught" }]))).toBe("heard");
+    expect(answerOf([at(1, {}), at(2, { wicket: "caught" })], from(1, [{ noBalls: 1 }, { wicket: "caught" }]))).toBe(
+      caught,
+    );
+    expect(answerOf(two, from(1, [{ noBalls: 1 }, { wicket: "run out" }, { wicket: "caught" }]))).toBe("heard");
+  });
+
+  test("what was taken when it was told is heard again", () => {
+    const told = at(2, { wicket: "caught" });
+    expect(hearKept(hearAll([start, noBall], fresh), "ball", told).ok).toBe(true);
+  });
+});
+
 test("[FEED-33] what was taken when it was told is heard again by a release that would refuse it now: told anew it is refused, in a correction too", () => {
   const team = (name: string) => ({ name, strength: 0, players: [] });
   const fresh = startMatch({ sport: "cricket", teams: [team("Dhaka"), team("Khulna")] }, "kept") as CricketMatch;

@@ -26,8 +26,14 @@ const outAtNoBall: ReadonlySet<WicketKind> = new Set(["run out", "out"]);
 /** With these the ball is dead at once, before a run is made of it. */
 const runless: ReadonlySet<WicketKind> = new Set(["caught", "bowled", "lbw", "stumped", "hit wicket"]);
 
-/** What can't be of one ball by the laws of cricket, in a sentence; undefined where all of it can. Penalty runs may come with any ball. [FEED-33] */
-export function impossibleIn(ball: Omit<ToldBall, "innings" | "over" | "ball">): string | undefined {
+/**
+ * What can't be of one ball by the laws of cricket, in a sentence; undefined where all of it can. Penalty runs may come with any ball. After a no-ball comes a free hit, until a ball
+ * counts: who bats can be out at it as at a no-ball, also where it is a wide. [FEED-33] [FEED-45]
+ */
+export function impossibleIn(
+  ball: Omit<ToldBall, "innings" | "over" | "ball">,
+  { isFreeHit = false }: { readonly isFreeHit?: boolean } = {},
+): string | undefined {
   const { wides, noBalls, runsOffBat, byes, legByes, wicket } = ball;
   const [isStruck, isRun] = [runsOffBat > 0, byes > 0 || legByes > 0];
   if (wides > 0 && noBalls > 0) return "A ball is a wide or a no-ball, not both.";
@@ -37,6 +43,7 @@ export function impossibleIn(ball: Omit<ToldBall, "innings" | "over" | "ball">):
   if (wicket === null) return undefined;
   if (wides > 0 && !outAtWide.has(wicket)) return `Nobody is out ${wicket} at a wide.`;
   if (noBalls > 0 && !outAtNoBall.has(wicket)) return `Nobody is out ${wicket} at a no-ball.`;
+  if (isFreeHit && !outAtNoBall.has(wicket)) return `Nobody is out ${wicket} at a free hit.`;
   if (runless.has(wicket) && (isStruck || isRun)) return `A ball at which a batter is out ${wicket} brings no runs.`;
   return undefined;
 }
