@@ -2,14 +2,12 @@ import type { Tx } from "@maidan/services/command";
 import type { SettledStake, StakeLook } from "@maidan/services/stakes";
 import { queryableOf, type Queryable } from "../database/index.ts";
 import { countingName, countingsOf, returned, toStake, unfailed, type StakeRow } from "./counting.ts";
+import { noteOwnMatches } from "./own-matches.ts";
 
 /**
  * Bets of the exchange as stakes: settlements wait in `stake_queue`, and each is looked at piece by piece, each piece found by an index. Whoever takes holds the
  * row until the transaction ends, so that two takers never count the same piece.
  */
-
-/** Fills looked at in one go, for matches of a player against the own bets. */
-const fillsAtOnce = 5_000;
 
 interface FrontRow {
   id: bigint;
@@ -30,48 +28,6 @@ const front = `
 async function lockFront(client: Queryable, { ids }: StakeLook): Promise<FrontRow | undefined> {
   const { rows } = await client.query<FrontRow>(front, [ids]);
   return rows[0];
-}
-
-// Across the runners bets meet with the house (bet 0) between them, in one batch: who stands on one side of several runners met the own bets there. The fills of
-// a batch are near each other.
-const fillsOfBatch = 2_000;
-// A backer risked the stake, a layer what the backer would have won: what the fill says it is (at a line as much as the stake, at the starting price by the exact price),
-// and else by its price, rounded fill by fill as the engine does.
-const profitOf = (fill: string): string =>
-  `coalesce(${fill}.profit_minor, ${fill}.size_minor * (${fill}.price_x100 - 100) / 100)`;
-const noteOwnMatches = `
-  with batch as (
-    select id, selection_id, back_bet_id, lay_bet_id, size_minor, price_x100, profit_minor, matched_at from exchange_fill where market_id = $1 and id > $2::bigint order by id limit $3::int
-  ), own as (
-    select f.* from batch f join exchange_order b on b.bet_id = f.back_bet_id
-    join exchange_order l on l.bet_id = f.lay_bet_id and l.player_id = b.player_id
-  ), legs as (
-    select back_bet_id as bet_id, size_minor as risk_minor from own
-    union all select lay_bet_id, ${profitOf("own")} from own
-    union all
-    select o.bet_id, case f.lay_bet_id when 0 then f.size_minor else ${profitOf("f")} end
-    from batch f join exchange_order o on o.bet_id = f.back_bet_id + f.lay_bet_id
-    where 0 in (f.back_bet_id, f.lay_bet_id) and exists (
-      select from exchange_fill other join exchange_order x on x.bet_id = other.back_bet_id + other.lay_bet_id
-      where other.market_id = $1 and other.id between f.id - ${fillsOfBatch} and f.id + ${fillsOfBatch} and other.matched_at = f.matched_at
-        and other.selection_id <> f.selection_id and 0 in (other.back_bet_id, other.lay_bet_id)
-        and (other.lay_bet_id = 0) = (f.lay_bet_id = 0) and x.player_id = o.player_id)
-  ), noted as (
-    insert into stake_own_match (bet_id, risk_minor) select bet_id, sum(risk_minor) from legs group by bet_id
-    on conflict (bet_id) do update set risk_minor = stake_own_match.risk_minor + excluded.risk_minor
-  )
-  select count(*)::int as looked_at, max(id) as last_id from batch`;
-
-interface Looked {
-  looked_at: number;
-  last_id: bigint | null;
-}
-
-async function lookAtFills(client: Queryable, row: FrontRow): Promise<void> {
-  const { rows } = await client.query<Looked>(noteOwnMatches, [row.market_id, row.fill_id, fillsAtOnce]);
-  const [looked] = rows;
-  const next = looked === undefined || looked.looked_at < fillsAtOnce ? null : looked.last_id;
-  await client.query(`update stake_queue set fill_id = $2, ${unfailed} where id = $1`, [row.id, next]);
 }
 
 /** Of a market by its players, as an index of the bet lists has them. [STAKE-06] */
@@ -107,7 +63,8 @@ export async function takeSettledBets(tx: Tx, look: StakeLook): Promise<readonly
   const row = await lockFront(client, look);
   if (row === undefined || row.kind === "VOID") return [];
   if (row.fill_id !== null) {
-    await lookAtFills(client, row);
+    const fillId = await noteOwnMatches(client, { marketId: row.market_id, fillId: row.fill_id });
+    await client.query(`update stake_queue set fill_id = $2, ${unfailed} where id = $1`, [row.id, fillId]);
     return [];
   }
   const { rows } = await client.query<StakeRow>(countBets, [...pieceOf(row, look), row.id]);

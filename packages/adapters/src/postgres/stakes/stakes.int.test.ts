@@ -202,20 +202,6 @@ test("[STAKE-10] a market whose stakes can't be told stands aside, its own later
   expect(await offenders()).toEqual([]);
 });
 
-test("[STAKE-03] bets that met the own across the runners are no stake, those that met others are", async () => {
-  const marketId = await exchange.createMarket({ runners: 3, hasVirtualPrices: true });
-  const [player, other] = [await exchange.createPlayer(1_000), await exchange.createPlayer(1_000)];
-  await exchange.bet(player, marketId, { on: 2, side: "BACK", price: 4, taka: 50 });
-  await exchange.bet(player, marketId, { on: 3, side: "BACK", price: 4, taka: 20 });
-  await exchange.bet(other, marketId, { on: 3, side: "BACK", price: 4, taka: 30 });
-  await exchange.bet(player, marketId, { on: 1, side: "BACK", price: 2, taka: 40 });
-  await exchange.bet(await exchange.createPlayer(1_000), marketId, { on: 1, side: "BACK", price: 2, taka: 60 });
-  await settle(marketId);
-  await count();
-  // Of the draw 20 met the own home, and 30 the stranger's; of the other away 30.
-  expect(stakesOf(told.settled)).toMatchObject({ [player]: 3_000n, [other]: 3_000n });
-});
-
 test("[STAKE-03] bets matched against the own alone are never told of, also when the first settlement was a void", async () => {
   const marketId = await exchange.createMarket();
   const player = await exchange.createPlayer(1_000);
