@@ -35,20 +35,10 @@ const restMs = 2_000;
 const exchange = new Exchange(account);
 await exchange.logIn();
 const marketId = process.argv[2] ?? (await firstMarket());
-const book = new Book(marketId);
+let book = new Book(marketId);
 let isStopping = false;
-const socket = openStream({
-  address: setting("MAIDAN_STREAM", "localhost:3444"),
-  ca: account.ca,
-  appKey: account.appKey,
-  token: exchange.token,
-  marketId,
-  onMessage: (message) => {
-    if (message.statusCode === "FAILURE") say(`stream: ${message.errorCode} ${message.errorMessage}`);
-    book.apply(message);
-  },
-  onEnd: () => (isStopping = true),
-});
+let hasSession = true;
+let socket = follow();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => (isStopping = true));
 
 say(`making a market in ${marketId}; Ctrl-C cancels and stops`);
@@ -66,11 +56,50 @@ try {
   await exchange.call("betting", "cancelOrders", { marketId });
   await exchange.call("heartbeat", "heartbeat", { preferredTimeoutSeconds: 0 });
 } catch (error) {
-  say(`could not cancel, the heartbeat will when it runs out: ${messageOf(error)}`);
+  say(
+    `could not cancel, the heartbeat will when it runs out, but not over a restart of the server: ${messageOf(error)}`,
+  );
 }
 socket.end();
-await exchange.logOut();
+// A server that is away has nobody to log out.
+await exchange.logOut().catch(() => undefined);
 say("stopped");
+
+/** What the stream tells from now on. Nothing is placed before it has told of the market and of our bets. */
+function follow(): ReturnType<typeof openStream> {
+  const told = new Book(marketId);
+  book = told;
+  return openStream({
+    address: setting("MAIDAN_STREAM", "localhost:3444"),
+    ca: account.ca,
+    appKey: account.appKey,
+    token: exchange.token,
+    marketId,
+    onMessage: (message) => {
+      if (message.statusCode === "FAILURE") say(`stream: ${message.errorCode} ${message.errorMessage}`);
+      if (message.errorCode === "INVALID_SESSION_INFORMATION") hasSession = false;
+      told.apply(message);
+    },
+    onEnd: () => void comeBack(),
+  });
+}
+
+/** The server was restarted, or the connection broke: again and again, until it is there. The bets stand meanwhile, and the next heartbeat guards them. */
+async function comeBack(): Promise<void> {
+  if (book.status === "CLOSED") return;
+  book = new Book(marketId);
+  await delay(restMs);
+  if (isStopping) return;
+  try {
+    if (!hasSession) await exchange.logIn();
+    hasSession = true;
+    beatAtMs = 0;
+    socket = follow();
+  } catch (error) {
+    say(messageOf(error));
+    void comeBack();
+  }
+}
 
 async function step(): Promise<void> {
   if (Date.now() >= beatAtMs) {

@@ -64,7 +64,10 @@ export function openStream(options: StreamOptions): TLSSocket {
     });
     say({ op: "orderSubscription", id: 3, orderFilter: {} });
   });
-  createInterface({ input: socket }).on("line", (line) => options.onMessage(JSON.parse(line) as StreamMessage));
+  const lines = createInterface({ input: socket });
+  lines.on("line", (line) => options.onMessage(JSON.parse(line) as StreamMessage));
+  // A fault of the socket comes to its lines too, and would end the program there.
+  lines.on("error", () => undefined);
   socket.on("error", (error) => process.stdout.write(`stream: ${error.message}\n`));
   socket.once("close", options.onEnd);
   return socket;

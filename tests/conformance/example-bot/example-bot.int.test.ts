@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { connect, createServer, type AddressInfo, type Server, type Socket } from "node:net";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { startWholePlatform, type WholePlatform } from "../../../apps/server/src/test-support/whole-platform.ts";
@@ -126,6 +127,68 @@ test("a bot that is killed has its bets cancelled by its heartbeat", async () =>
     [[], []],
     [[], []],
   ]);
+});
+
+/** A port that leads to another one, until it is cut and its connections with it. */
+async function door(target: string, at = 0) {
+  const sockets = new Set<Socket>();
+  const server: Server = createServer((inside) => {
+    const outside = connect(Number(target.split(":").at(-1)), "localhost");
+    for (const [one, other] of [
+      [inside, outside],
+      [outside, inside],
+    ] as const) {
+      sockets.add(one);
+      one.pipe(other);
+      one.on("error", () => other.destroy());
+    }
+  });
+  server.listen(at, "localhost");
+  await once(server, "listening");
+  const cut = async (): Promise<void> => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+    await once(server, "close");
+  };
+  return { port: (server.address() as AddressInfo).port, cut };
+}
+
+test("[EXAPI-67] a bot whose server goes away comes back once it is there again, and goes on with the bets that stand", async () => {
+  const { bettingApi, bettingStream } = whole.running.addresses;
+  const open = async (ports: readonly number[]) =>
+    Promise.all([door(bettingApi, ports[0]), door(bettingStream, ports[1])]);
+  let doors = await open([]);
+  const [api, stream] = doors.map(({ port }) => port);
+  if (api === undefined || stream === undefined) throw new Error("no doors");
+  startBot({ MAIDAN_API: `https://localhost:${api}`, MAIDAN_STREAM: `localhost:${stream}` });
+  await expect.poll(async () => JSON.stringify(await offers()).match(/20\]/g)?.length, { interval: 100 }).toBe(4);
+  const before = await offers();
+  await Promise.all(doors.map(({ cut }) => cut()));
+  const refusals = () => output.match(/stream: connect ECONNREFUSED/g)?.length ?? 0;
+  await expect.poll(refusals, { interval: 100, timeout: 10_000 }).toBeGreaterThan(0);
+  expect([child.exitCode, await offers()]).toEqual([null, before]);
+  doors = await open([api, stream]);
+  const [lay] = (before as [[number, number][], [number, number][]][])[0]?.[1] ?? [];
+  await call("placeOrders", {
+    marketId,
+    instructions: [
+      {
+        selectionId: 1,
+        side: "LAY",
+        orderType: "LIMIT",
+        limitOrder: { size: 20, price: lay?.[0], persistenceType: "LAPSE" },
+      },
+    ],
+  });
+  await expect.poll(() => output, { interval: 100, timeout: 10_000 }).toMatch(/ECONNREFUSED[^]*places BACK 1 at/);
+  child.kill("SIGINT");
+  const [code] = await once(child, "exit");
+  expect([code, output]).toEqual([0, expect.stringMatching(/\nstopped\n$/)]);
+  await becomes([
+    [[], []],
+    [[], []],
+  ]);
+  await Promise.all(doors.map(({ cut }) => cut()));
 });
 
 test("a bot that is refused says why, rests and tries again, and still ends when it is told to", async () => {
