@@ -5,18 +5,10 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type pg from "pg";
-import { createMemoryBus } from "../../../packages/adapters/src/memory/bus/index.ts";
-import { readerOf } from "../../../packages/adapters/src/postgres/database/index.ts";
-import {
-  createBatchStore,
-  createLeaseStore,
-  exchangeInvariants,
-  sha256,
-} from "../../../packages/adapters/src/postgres/exchange/index.ts";
-import { createLedgerStore } from "../../../packages/adapters/src/postgres/ledger/index.ts";
-import { defaultQueueLimits, Engine, type PlaceRequest } from "../../../packages/services/src/exchange/index.ts";
+import type { Engine, PlaceRequest } from "../../../packages/services/src/exchange/index.ts";
 import { seededRandom } from "../durable/flow.ts";
 import { fundMinor, startCluster, type Cluster } from "../durable/cluster.ts";
+import { brokenIn, startEngine } from "../durable/engine.ts";
 import { killsWanted, payCalmly, payWithKills } from "./kills.ts";
 import { payPerBet } from "./per-bet.ts";
 
@@ -72,21 +64,7 @@ export async function run(): Promise<Record<string, unknown>[]> {
 /** With what it took without kills: once more, with them. */
 async function settled(cluster: Cluster, calm?: Parameters<typeof payWithKills>[1]) {
   const [marketId = "", otherId = ""] = cluster.marketIds;
-  const database = await cluster.fresh();
-  const owner = `engine-${randomUUID().slice(0, 13)}`;
-  const store = createBatchStore({ url: database.url, owner, onError: () => undefined });
-  const engine = new Engine({
-    owner,
-    database: store,
-    bus: createMemoryBus(),
-    clock: { monotonicMs: () => performance.now(), pause: (ms) => delay(ms) },
-    leases: createLeaseStore(database.pool),
-    leaseTermMs: 10_000,
-    limits: defaultQueueLimits,
-    hash: sha256,
-    log: { info: () => undefined, error: (message, fault) => console.error(message, fault) },
-  });
-  await engine.start();
+  const { engine, database, stop } = await startEngine(cluster);
   await placeAll(engine, pairsOf(cluster.playerIds, marketId));
   await database.pool.query("vacuum analyze");
   const startedMs = performance.now();
@@ -104,16 +82,14 @@ async function settled(cluster: Cluster, calm?: Parameters<typeof payWithKills>[
   const payment = await paying;
   const payMs = performance.now() - startedMs - closedAfterMs;
   const seconds = round2((performance.now() - startedMs) / 1000);
-  await engine.stop();
-  await store.close();
+  await stop();
   const found = await database.pool.query<{ players: number; bets: number; is_complete: boolean }>(
     `select (select count(*)::int from exchange_settlement_player where market_id = $1) as players,
        (select bets from exchange_settlement where market_id = $1) as bets, (select completed_at is not null from exchange_settlement where market_id = $1) as is_complete`,
     [marketId],
   );
   const [row] = found.rows;
-  const check = await createLedgerStore({ invariants: exchangeInvariants }).check(readerOf(database.pool));
-  const broken = check.filter((result) => !result.isHeld).map((result) => result.name);
+  const broken = await brokenIn(database.pool);
   if (broken.length > 0 || row?.is_complete !== true || row.bets !== bets)
     throw new Error(`broken: ${broken.join()}; ${row?.bets} bets, complete ${row?.is_complete}`);
   const paidWrongly = await playersPaidWrongly(database.pool, marketId);

@@ -1,36 +1,24 @@
-import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createCountStakes, type SettledStake } from "@maidan/services/stakes";
-import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
-import { createCommandRunner } from "../command/index.ts";
-import { createTestExchange, type TestEngine, type TestExchange } from "../exchange/test-support/exchange-fixture.ts";
-import { createStakeStore } from "./index.ts";
+import type { SettledStake } from "@maidan/services/stakes";
 import { noteOwnMatches } from "./own-matches.ts";
+import { startCountingStage, type CountingStage } from "./test-support/counting-stage.ts";
 
-let database: TestDatabase;
-let exchange: TestExchange;
-let running: TestEngine;
-let count: () => Promise<{ readonly isFinished: boolean }>;
+let stage: CountingStage;
+let database: CountingStage["database"];
+let exchange: CountingStage["exchange"];
+let count: CountingStage["count"];
 let told: { settled: SettledStake[]; voided: SettledStake[] };
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  exchange = createTestExchange(database);
-  running = await exchange.startEngine();
-  const listener = {
-    name: "test",
-    onSettled: async (_tx: unknown, stakes: readonly SettledStake[]) => void told.settled.push(...stakes),
-    onVoided: async (_tx: unknown, stakes: readonly SettledStake[]) => void told.voided.push(...stakes),
-  };
-  const runner = createCommandRunner({ pool: database.pool });
-  count = createCountStakes({ runner, stakes: createStakeStore(), listeners: [listener], newKey: randomUUID });
+  stage = await startCountingStage({
+    settled: (stakes) => void told.settled.push(...stakes),
+    voided: (stakes) => void told.voided.push(...stakes),
+  });
+  ({ database, exchange, count } = stage);
 });
-afterAll(async () => {
-  await running.stop();
-  await database.close();
-});
+afterAll(() => stage.stop());
 beforeEach(() => {
   told = { settled: [], voided: [] };
 });

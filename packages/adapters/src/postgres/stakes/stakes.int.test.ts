@@ -3,44 +3,35 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { done } from "@maidan/services/command";
-import { createCountStakes, type SettledStake } from "@maidan/services/stakes";
-import { createTestDatabase, type TestDatabase } from "../../../../../tools/test-database.ts";
+import type { SettledStake } from "@maidan/services/stakes";
 import { createCommandRunner } from "../command/index.ts";
 import { readerOf } from "../database/index.ts";
-import { createTestExchange, type TestEngine, type TestExchange } from "../exchange/test-support/exchange-fixture.ts";
 import { createLedgerStore } from "../ledger/index.ts";
 import { createStakeStore, stakeInvariants } from "./index.ts";
 import { nextResults } from "./exchange-stakes.ts";
+import { startCountingStage, type CountingStage } from "./test-support/counting-stage.ts";
 
-let database: TestDatabase;
-let exchange: TestExchange;
-let running: TestEngine;
-let count: () => Promise<{ readonly isFinished: boolean }>;
+let stage: CountingStage;
+let database: CountingStage["database"];
+let exchange: CountingStage["exchange"];
+let count: CountingStage["count"];
 let told: { settled: SettledStake[]; voided: SettledStake[] };
 let fault: Error | undefined;
 /** Whose stakes the listener can't take. */
 let faulty: string | undefined;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  exchange = createTestExchange(database);
-  running = await exchange.startEngine();
-  const listener = {
-    name: "test",
-    onSettled: async (_tx: unknown, stakes: readonly SettledStake[]) => {
+  stage = await startCountingStage({
+    settled: (stakes) => {
       if (fault !== undefined) throw fault;
       if (stakes.some(({ playerId }) => playerId === faulty)) throw new Error("not this player");
       told.settled.push(...stakes);
     },
-    onVoided: async (_tx: unknown, stakes: readonly SettledStake[]) => void told.voided.push(...stakes),
-  };
-  const runner = createCommandRunner({ pool: database.pool });
-  count = createCountStakes({ runner, stakes: createStakeStore(), listeners: [listener], newKey: randomUUID });
+    voided: (stakes) => void told.voided.push(...stakes),
+  });
+  ({ database, exchange, count } = stage);
 });
-afterAll(async () => {
-  await running.stop();
-  await database.close();
-});
+afterAll(() => stage.stop());
 beforeEach(() => {
   told = { settled: [], voided: [] };
   [fault, faulty] = [undefined, undefined];
